@@ -11,6 +11,7 @@ import { forgetRemovedFiles } from './services/moderation/forget-files.ts';
 import { TELL_REPORTERS_JOB, tellOthers } from './services/moderation/tell-reporters.ts';
 import { forgetLooks } from './services/moderation/shift.ts';
 import { openUploadCases } from './services/moderation/open-case.ts';
+import { forgetSeen } from './services/moderation/seen.ts';
 import { forgetReports } from './services/reports/forget.ts';
 import { dropRemovedAssets } from './media/drop-removed.ts';
 import { dropStrayBlob, STRAY_BLOB_JOB } from './media/new-blobs.ts';
@@ -79,6 +80,7 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
   const { context, jobs, limits, forgetPurges, log } = upkeep;
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     reports: () => forgetReports(context),
+    seen: () => forgetSeen(context),
     sessions: () => forgetSessions(context),
     signUps: () => forgetSignUps(context),
     steps: () => forgetSteps(context),

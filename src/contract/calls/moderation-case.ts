@@ -68,6 +68,11 @@ const reported = z
   })
   .transform(({ added_date: addedAt, ...others }) => ({ ...others, addedAt }));
 
+/** What it said when it was reported, where that is not what it says now. */
+const seen = z
+  .object({ text: looseText, date: wireDate })
+  .transform(({ date: at, text }) => ({ at, text }));
+
 const objection = z
   .object({
     /** Whether it is the owner's; else a reporter's. */
@@ -101,6 +106,9 @@ export const caseAnswer = z
     /** A page of them, the oldest first: the case says how many there are of all. */
     reports: listOf(reported),
     report_pages: looseCount,
+    /** The oldest first; and whose it is. */
+    seen: listOf(seen),
+    seen_of: named,
     /** The first of them, the owner's before others; and how many there are of all. */
     appeals: listOf(objection),
     appeal_count: looseCount,
@@ -116,9 +124,22 @@ export const caseAnswer = z
     own_decision: wireFlag,
   })
   .transform(
-    ({ own_decision: isOwnDecision, mine: isMine, report_pages, appeal_count, ...others }) => ({
+    ({
+      own_decision: isOwnDecision,
+      mine: isMine,
+      report_pages,
+      appeal_count,
+      seen_of,
+      ...others
+    }) => ({
       ...others,
-      ...{ isMine, isOwnDecision, reportPages: report_pages, appealCount: appeal_count },
+      ...{
+        isMine,
+        isOwnDecision,
+        reportPages: report_pages,
+        appealCount: appeal_count,
+        seenOf: seen_of,
+      },
     }),
   );
 export type ModerationCase = z.output<typeof caseAnswer>;

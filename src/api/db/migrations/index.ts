@@ -62,6 +62,7 @@ import { popularCollections } from './062-popular-collections.ts';
 import { clearedMessages } from './063-cleared-messages.ts';
 import { uploadsUnderWay } from './064-uploads-under-way.ts';
 import { turnsOfJobs } from './065-turns.ts';
+import { asReported } from './066-as-reported.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   clearedMessages,
   uploadsUnderWay,
   turnsOfJobs,
+  asReported,
 ];

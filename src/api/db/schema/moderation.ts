@@ -26,6 +26,9 @@ export interface CaseTable {
   claimed_ts: number | null;
   /** the decision that is objected to */
   appeal_of: number | null;
+  /** JSON: what was reported as it was then (`services/moderation/seen.ts`), and whose it is; null where nothing is kept */
+  seen: Generated<string | null>;
+  seen_of: Generated<number | null>;
 }
 
 /** A decision as Article 17(3) of Regulation (EU) 2022/2065 wants it stated. Rows are added, never changed. */

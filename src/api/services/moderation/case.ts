@@ -13,6 +13,7 @@ import { rootCaseOf } from './root-case.ts';
 import { namesOf } from './subjects/names.ts';
 import { findSubject } from './subjects/kinds.ts';
 import type { Subject } from './subjects/subject.ts';
+import { seenBefore } from './seen.ts';
 
 /** Decisions about one thing that a case shows. */
 const DECISIONS = 20;
@@ -135,6 +136,22 @@ async function alikesOf({ db }: CallContext, about: CaseRow) {
   return { alike, known: Number(await hasKnownFiles(db, about)) };
 }
 
+/** What the thing of a case said as it was reported, where it says something else now, and whose it is. */
+async function seenOf({ db }: CallContext, root: number, subject: Subject | null): Promise<object> {
+  const row = await db
+    .selectFrom('cases')
+    .leftJoin('members', 'members.id', 'seen_of')
+    .select(['seen', 'seen_of', 'display_name'])
+    .where('cases.id', '=', root)
+    .executeTakeFirst();
+  const before = seenBefore(row?.seen ?? null, subject);
+  const { seen_of: owner = null, display_name: name = null } = row ?? {};
+  return {
+    seen: before.map((one) => ({ text: one.text, date: date(one.at) })),
+    seen_of: owner === null ? null : { _id: text(owner), name: name ?? '' },
+  };
+}
+
 /** A case with all that is looked at to decide it, of its reports a page. Throws `not_found`. */
 export async function getCase(
   context: CallContext,
@@ -160,6 +177,7 @@ export async function getCase(
     subject: await toSubject(context, subject),
     reports: await reportsOf(context, root, page),
     report_pages: pages(count, CASE_REPORTS_PAGE_SIZE),
+    ...(await seenOf(context, root, subject)),
     ...(await alikesOf(context, row)),
     ...appeals,
     decisions: decisions.map(toLoggedDecision),

@@ -5,6 +5,9 @@ import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { mailboxKey } from '../mailbox-key.ts';
 import { ensureCase } from '../moderation/open-case.ts';
+import { keepSeen } from '../moderation/seen.ts';
+import { findSubject } from '../moderation/subjects/kinds.ts';
+import type { Subject as Moderated } from '../moderation/subjects/subject.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { mailOf } from './mail.ts';
 import { messageSubject, type Subject } from './message.ts';
@@ -18,6 +21,8 @@ interface StoredNotice {
   email: string;
   notice: NoticeFacts;
   subject: Subject;
+  /** What it is about, as it is now. */
+  thing: Moderated | null;
   ticket: string;
 }
 
@@ -25,13 +30,14 @@ interface StoredNotice {
 async function storeNotice(
   context: WriteContext,
   transaction: Transaction<Database>,
-  { id, email, notice, subject, ticket }: StoredNotice,
+  { id, email, notice, subject, thing, ticket }: StoredNotice,
 ): Promise<void> {
   const receipt = context.receiptOf(ticket);
   const { category, address, from, to, name, goodFaith, lang } = notice;
   const case_id = await ensureCase(context, transaction, {
     ...{ kind: 'report', ...subject.about, address: subject.address, category },
   });
+  await keepSeen(context, transaction, { id: case_id, subject: thing });
   await transaction
     .insertInto('notices')
     .values({
@@ -75,6 +81,7 @@ export async function storeReport(
   const { db, mails } = context;
   const subject = await subjectOf(context, report);
   const { about, message, member } = subject;
+  const thing = report.notice ? await findSubject(context, about) : null;
   const writesBack = await mayWriteBack(context, report);
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -110,7 +117,7 @@ export async function storeReport(
     if (report.notice) {
       await storeNotice(context, transaction, {
         ...{ id: row.id, email: writesBack ? report.email : '' },
-        ...{ notice: report.notice, subject, ticket: report.ticket },
+        ...{ notice: report.notice, subject, thing, ticket: report.ticket },
       });
     }
     return true;

@@ -2,6 +2,7 @@ import { cacheTags } from '#config/cache-tags.ts';
 import type { Flag } from '../../../db/schema/columns.ts';
 import { countGoneComments } from '../../comments/count.ts';
 import { dropComments } from '../../comments/drop.ts';
+import { forgetSeenOf } from '../../moderation/seen.ts';
 import type { RemovalStep } from './step.ts';
 
 /** What they wrote below things; replies of others stay. */
@@ -94,7 +95,7 @@ export const ABOUT: readonly RemovalStep[] = [
   removeAbout('comments', 0),
 ];
 
-/** What the operator keeps of a report or an objection of theirs no longer says whose it was: address, name and what they wrote to object go. */
+/** What the operator keeps of a report or an objection of theirs no longer says whose it was: address, name and what they wrote to object go, and what is kept of their things as others reported them. */
 export const forgetSender: RemovalStep = async ({ db, id }) => {
   await db
     .updateTable('notices')
@@ -109,5 +110,6 @@ export const forgetSender: RemovalStep = async ({ db, id }) => {
     .set({ message: '', name: '', postal: '' })
     .where('member_id', '=', id)
     .execute();
+  await forgetSeenOf(db, id);
   return { found: 0, tags: [] };
 };

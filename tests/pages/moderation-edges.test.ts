@@ -53,6 +53,25 @@ it('of what never had a number nobody is told that it has gone', async () => {
   expect(await read()).toContain('It no longer exists. The case can only be closed.');
 });
 
+it('what was reported is shown as it was then, also where it is gone, with whose it is', async () => {
+  const read = async () => pages.read('/moderation/1/', MODERATOR);
+  const of = (id: number) =>
+    sql((database) =>
+      database
+        .prepare(`UPDATE cases SET section = 'videos', object_id = ?, seen = ?, seen_of = ?`)
+        .run(id, JSON.stringify([{ text: 'Rude <b>words</b>', at: 86_400 }]), MODERATOR),
+    );
+  const shown = /January 2, 1970 .*When it was reported, it read: Rude <b>words<.b>/u;
+  of(1);
+  expect(words(await read())).toMatch(shown);
+  of(999_999);
+  const gone = await read();
+  expect(words(gone)).toContain('It no longer exists.');
+  expect(words(gone)).toMatch(shown);
+  const main = byRole(gone.document, 'main');
+  expect(main.querySelector(`.desk-subject a[href$="/member/${MODERATOR}/"]`)).not.toBeNull();
+});
+
 it.each(['/moderation/x/', '/decision/x/', '/upload-video/%20/', '/playlist/x/queue/'])(
   '%s, which has no number, is no page',
   async (path) => expect((await pages.read(path, null)).status).toBe(404),

@@ -139,15 +139,24 @@ it('a form whose video is on its way takes no words and no files that would not 
 it('each of several files keeps its number where one is stopped and sent again', async () => {
   const page = await visit();
   const { form, send, stop } = await fill(page, films);
-  const held = Promise.withResolvers<void>();
-  let pieces = 0;
+  const [held, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [pieces, isStale] = [0, false];
   await page.route(PIECES, async (route) => {
-    if (route.request().method() === 'PATCH' && ++pieces === 2) held.resolve();
+    const method = route.request().method();
+    // It is still on its way when the files are sent again.
+    if (method === 'DELETE') await again.promise;
+    if (method === 'PATCH' && ++pieces === 2) held.resolve();
     else await route.continue();
   });
+  // The list has the second one, and is not brought anew before the files are sent again.
+  await page.route('**/upload-video/', (route) =>
+    isStale ? undefined : held.promise.then(() => route.continue()),
+  );
   await send.click();
   await held.promise;
   await form.getByText('File 2 of 3').waitFor();
+  await page.locator('[data-begun][data-name="second.mp4"]').waitFor({ state: 'attached' });
+  isStale = true;
   let hours = 0;
   const later = () =>
     page.evaluate((at) => void (performance.now = () => at), (hours += 3_600_000));
@@ -156,6 +165,8 @@ it('each of several files keeps its number where one is stopped and sent again',
   await expect.poll(() => form.getAttribute('data-step')).toBe('start');
   await later();
   await send.click();
+  await form.getByText('Checking').waitFor();
+  again.resolve();
   await expect.poll(() => form.getAttribute('data-step')).toBe('success');
   const titles = withDatabase(site, (database) =>
     database.prepare('SELECT name, title FROM uploads ORDER BY name').all(),

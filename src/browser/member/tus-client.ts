@@ -156,9 +156,12 @@ async function untilAnswered<Answer>(
   }
 }
 
+/** Nobody waits longer for a line that may be gone. */
+const DROP_MS = 10_000;
+
 /** Takes an upload back. */
 export const dropUpload = (path: string): Promise<Response> =>
-  ask(path, { method: 'DELETE', headers: TUS });
+  ask(path, { method: 'DELETE', headers: TUS, signal: AbortSignal.timeout(DROP_MS) });
 
 /**
  * Sends a file by tus 1.0 in pieces that proxies take, and goes on by itself after a lost line or a restarted server for as long as it

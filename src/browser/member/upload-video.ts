@@ -8,19 +8,18 @@ import {
   checkUploadFile,
   checkUploadTexts,
   isLongEnough,
-  keptName,
-  takenName,
   type UploadProblem,
 } from '#lib/upload-check.ts';
 import { HEAD_BYTES, isOtherFile } from '#lib/other-file.ts';
 import { containerSeconds } from '#lib/container-seconds.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Feature } from '../boot.ts';
+import { begunOf, takeBack, untilTakenBack } from './begun-uploads.ts';
 import { takeDrops } from './file-drop.ts';
 import { followUploads } from './follow-uploads.ts';
 import { formValues } from './form-values.ts';
 import { hold, placed, renaming, type Place } from './held-files.ts';
-import { dropUpload, problemsOf, sendFile } from './tus-client.ts';
+import { problemsOf, sendFile } from './tus-client.ts';
 import { keepDraft } from './upload-draft.ts';
 import { problemText, type Problem } from './upload-problem.ts';
 import { uploadState, type ShownProblem, type UploadView } from './upload-state.ts';
@@ -92,15 +91,6 @@ async function hashOf(file: File): Promise<string | undefined> {
   const hash = sha256();
   for (let at = 0; at < file.size; at += HASH_STEP) hash.add(await bytesOf(file, at, HASH_STEP));
   return hash.end();
-}
-
-/** Whether the same file was begun before: its number. */
-function begunOf(file: File): string | null {
-  const names = [file.name, takenName(file.name)].map(keptName);
-  const begun = [...document.querySelectorAll<HTMLElement>('[data-begun]')].find(
-    ({ dataset: { name = '', bytes } }) => names.includes(name) && bytes === String(file.size),
-  );
-  return begun?.dataset['begun'] ?? null;
 }
 
 /** One of several files has the title with its number, until its sender changes that. */
@@ -175,7 +165,7 @@ class Sending {
     let path: string | null = null;
     const stopNow = (): void => {
       stop.abort(new Error('stopped'));
-      if (path !== null) dropUpload(path).then(this.#look, () => undefined);
+      if (path !== null) takeBack(path, this.#look);
     };
     const which =
       place.count === 1 ? '' : `${this.#texts.t('file_of', { ...place, name: file.name })} `;
@@ -200,6 +190,7 @@ class Sending {
   async run(): Promise<void> {
     this.#view.checking();
     try {
+      await untilTakenBack();
       await this.#checkAndSend();
     } catch (error) {
       // Whatever it was, the form can be used again.

@@ -1,0 +1,27 @@
+import { keptName, takenName } from '#lib/upload-check.ts';
+import { dropUpload } from './tus-client.ts';
+
+/** Numbers of uploads that were stopped here: the list may still have them. */
+const stopped = new Set<string>();
+let stopping: Promise<unknown> = Promise.resolve();
+
+/** Takes back what was stopped; one that cannot be is there to be gone on with. */
+export function takeBack(path: string, look: () => void): void {
+  const number = path.split('/').at(-1) ?? '';
+  stopped.add(number);
+  const over = dropUpload(path).then(look, () => void stopped.delete(number));
+  stopping = Promise.all([stopping, over]);
+}
+
+/** Until then a file that is sent again would be there twice. */
+export const untilTakenBack = (): Promise<unknown> => stopping;
+
+/** Whether the same file was begun before: its number. */
+export function begunOf(file: File): string | null {
+  const names = [file.name, takenName(file.name)].map(keptName);
+  const found = [...document.querySelectorAll<HTMLElement>('[data-begun]')].find(
+    ({ dataset: { begun = '', name = '', bytes } }) =>
+      names.includes(name) && bytes === String(file.size) && !stopped.has(begun),
+  );
+  return found?.dataset['begun'] ?? null;
+}

@@ -10,6 +10,7 @@ import { NOW } from '../setup/demo-database.ts';
 import { ENGINE } from './db-support/engine-database.ts';
 import { accountWorld } from './support/account-world.ts';
 import { addFrameAlbum } from './support/album.ts';
+import { fillDecision } from './support/fill-moderation.ts';
 import { MEMBERS, ORIGIN } from './support/member-world.ts';
 import { withBefore } from './support/with-before.ts';
 
@@ -141,6 +142,17 @@ it('pages that showed what a member followed and brought are told with the rows'
     ])
     .execute();
   const album = await addFrameAlbum(db, owner);
+  const decision_id = await fillDecision(db, { owner });
+  const others = { section: 'wall_posts', object_id: 1 } as const;
+  const takenDown = [
+    { section: 'videos', object_id: 1 } as const,
+    { section: 'albums', object_id: album } as const,
+    others,
+  ];
+  await db
+    .insertInto('takedowns')
+    .values(takenDown.map((thing) => ({ ...thing, decision_id, previous: '1>5' })))
+    .execute();
   const tagsOf = (step: RemovalStep) =>
     db.transaction().execute(async (transaction) => {
       const slice = { context: removing({}), db: transaction, id: owner, most: 9 };
@@ -151,4 +163,7 @@ it('pages that showed what a member followed and brought are told with the rows'
   const videos = await tagsOf(removeVideos);
   expect(videos).toEqual(expect.arrayContaining(['categories', 'main', 'video:1', 'videos']));
   expect(await tagsOf(removeAlbums)).toEqual([`album:${album}`, 'albums', 'main']);
+  // Nobody shows again what has no files any more.
+  const left = await db.selectFrom('takedowns').select(['section', 'object_id']).execute();
+  expect(left).toEqual([others]);
 });

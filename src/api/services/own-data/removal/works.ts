@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
 import { STATUS } from '#config/moderation.ts';
 import { changeVideo } from '../../../db/listings/change-video.ts';
 import { holdVideos } from '../../../db/listings/hold-videos.ts';
+import type { Database } from '../../../db/schema/index.ts';
 import { albumTags } from '../../albums/tags.ts';
 import { removeSaid } from '../../playlists/said.ts';
 import type { RemovalStep } from './step.ts';
@@ -32,6 +34,20 @@ const DELETED = {
   description: '',
 } as const;
 
+/** What was taken down of them is not shown again: there is nothing left to show. */
+async function forgetTakedowns(
+  db: Transaction<Database>,
+  section: 'videos' | 'albums',
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('takedowns')
+    .where('section', '=', section)
+    .where('object_id', 'in', ids)
+    .execute();
+}
+
 /** Videos they uploaded become deleted ones, which say nothing of them any more; their files go. */
 export const removeVideos: RemovalStep = async ({ context, db, id, most }) => {
   const videos = await db
@@ -51,6 +67,11 @@ export const removeVideos: RemovalStep = async ({ context, db, id, most }) => {
     );
     await removeVideoFiles(db, video);
   }
+  await forgetTakedowns(
+    db,
+    'videos',
+    videos.map((one) => one.id),
+  );
   const tags = videos.map((one) => cacheTags.video(one.id));
   // In lists and in what is counted of them, also on every page.
   const shared = [cacheTags.videos, cacheTags.categories, cacheTags.main];
@@ -71,6 +92,11 @@ export const removeAlbums: RemovalStep = async ({ context, db, id, most }) => {
     await removeFiles(db, 'album', album);
     await context.catalogue.index.putEntity(db, { kind: 'album', id: album, title: '' });
   }
+  await forgetTakedowns(
+    db,
+    'albums',
+    albums.map((one) => one.id),
+  );
   return { found: albums.length, tags: albums.flatMap((one) => albumTags(one.id)) };
 };
 

@@ -7,6 +7,8 @@ export interface Looked {
   /** How many there are, and the luma of the first place of those that are another one than that before, from the first one on. */
   pictures: number;
   changes: { second: number; luma: number }[];
+  /** By how much, of 255, its lines differ from those beside them, at most. */
+  comb: number;
   /** When something is heard after silence. */
   heard: number[];
 }
@@ -17,10 +19,23 @@ const LOUD = 0.1;
 /** Luma that an encoder changes. */
 const NOISE = 3;
 
+/** By how much lines differ from those beside them, in the mean of a picture: much where each second one is of another moment. */
+export function combOf(
+  plane: Uint8Array,
+  { width, height, linesize: [line = width] = [] }: Pick<Frame, 'width' | 'height' | 'linesize'>,
+): number {
+  const at = (x: number, y: number): number => plane[y * line + x] ?? 0;
+  let sum = 0;
+  for (let y = 1; y < height - 1; y += 1)
+    for (let x = 0; x < width; x += 1)
+      sum += Math.abs(at(x, y) - (at(x, y - 1) + at(x, y + 1)) / 2);
+  return sum / (width * (height - 2));
+}
+
 /** Looks at a file and listens to it, both as far as there is something of them. */
 export async function lookAtFilm(file: string): Promise<Looked> {
   await using source = await Demuxer.open(file);
-  const looked: Looked = { start: 0, pictures: 0, changes: [], heard: [] };
+  const looked: Looked = { start: 0, pictures: 0, changes: [], comb: 0, heard: [] };
   let loud = -1;
   const take = (frame: Frame): void => {
     const second = (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den;
@@ -29,6 +44,8 @@ export async function lookAtFilm(file: string): Promise<Looked> {
       if (looked.pictures === 0) looked.start = second;
       looked.pictures += 1;
       const luma = plane?.[0] ?? 0;
+      const { width, height, linesize } = frame;
+      if (plane) looked.comb = Math.max(looked.comb, combOf(plane, { width, height, linesize }));
       if (Math.abs((looked.changes.at(-1)?.luma ?? -9) - luma) > NOISE)
         looked.changes.push({ second: second - looked.start, luma });
       return;

@@ -28,6 +28,8 @@ interface Film {
   edit?: (packet: Packet, kind: 'picture' | 'sound', parts: bigint) => boolean;
   /** Makes the file another one than one of the same shape. */
   seed?: number;
+  /** Has each second line of its pictures of another moment: a bar that has moved on. */
+  fields?: boolean;
   /** Fills its pictures with shapes, others for each number; else they are of one grey each. */
   scenes?: number;
 }
@@ -55,6 +57,15 @@ function paint(
     }
 }
 
+/** Paints a bright bar that moves on from each line to the next of the other moment. */
+function weave(pixels: Buffer, { width, height }: { width: number; height: number }, at: number) {
+  pixels.fill(40, 0, width * height);
+  for (let y = 0; y < height; y += 1) {
+    const x = ((2 * at + (y % 2)) * (width / 8)) % (width - width / 8);
+    pixels.fill(220, y * width + x, y * width + x + width / 8);
+  }
+}
+
 const RATE = 8000;
 const FRAME = 1024;
 /** Seconds from one tone of a second to the next: encoders take a long time for tones, and next to none for silence. */
@@ -63,11 +74,13 @@ const TONE_EVERY = 8;
 /** A real file whose pictures change from one to the next; a 10-minute one takes half a second to make. */
 export async function makeFilm(file: string, film: Film): Promise<void> {
   Log.setLevel(AV_LOG_QUIET);
-  const { seconds, width = 64, height = 36, fps = 1, seed = 0, scenes } = film;
+  const { seconds, width = 64, height = 36, fps = 1, seed = 0, scenes, fields = false } = film;
   const { video = FF_ENCODER_LIBX264, sound = null, channels = 1, gap = 0, format, edit } = film;
   const pictures = await Encoder.create(video as typeof FF_ENCODER_LIBX264, {
     gopSize: 30,
-    ...(video === FF_ENCODER_LIBX264 && { options: { preset: 'ultrafast' } }),
+    ...(video === FF_ENCODER_LIBX264 && {
+      options: { preset: 'ultrafast', ...(fields && { 'x264-params': 'interlaced=1:tff=1' }) },
+    }),
   });
   const sounds =
     sound === null
@@ -94,7 +107,8 @@ export async function makeFilm(file: string, film: Film): Promise<void> {
   };
   let sampled = 0;
   for (let i = 0; i < seconds * fps; i += 1) {
-    if (scenes === undefined) pixels.fill((i * 7 + seed * 13) % 256, 0, width * height);
+    if (fields) weave(pixels, { width, height }, i);
+    else if (scenes === undefined) pixels.fill((i * 7 + seed * 13) % 256, 0, width * height);
     else paint(pixels, { width, height }, i / fps, scenes);
     using frame = Frame.fromVideoBuffer(pixels, {
       ...{ width, height, format: AV_PIX_FMT_YUV420P, timeBase: { num: 1, den: fps } },

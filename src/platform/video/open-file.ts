@@ -1,6 +1,7 @@
-import { Demuxer, type Stream } from 'node-av';
+import { Demuxer, type Frame, type Stream } from 'node-av';
 import {
   AV_CODEC_ID_NONE,
+  AV_FRAME_FLAG_INTERLACED,
   AV_NOPTS_VALUE,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
@@ -113,6 +114,9 @@ export async function openDemuxer(file: string, { streams }: VideoLimits): Promi
     throw new Refused('corrupted', `not opened: ${String(error)}`);
   });
 }
+
+/** Whether a picture is of two moments, a line of each in turn, as old cameras and television made it: shown as it is, what moves is a comb. */
+export const isOfFields = ({ flags }: Frame): boolean => (flags & AV_FRAME_FLAG_INTERLACED) !== 0;
 
 /** Opens a file and looks at what it says of itself. Throws Refused. */
 export async function openFile(file: string, limits: VideoLimits): Promise<OpenFile> {

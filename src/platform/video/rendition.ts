@@ -3,7 +3,7 @@ import { Encoder, FilterAPI, Muxer, Rational, type Frame, type Packet } from 'no
 import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { openFragments } from './fragments.ts';
 import type { Rung } from './ladder.ts';
-import type { OpenFile } from './open-file.ts';
+import { isOfFields, type OpenFile } from './open-file.ts';
 import type { MadeFile } from './order.ts';
 import type { Sound } from './sound.ts';
 
@@ -34,9 +34,10 @@ export async function openRendition(
   const name = `video${format}`;
   const each = new Rational(1000, Math.round(source.rate * 1000));
   // One picture comes of one, as the filter is built anew, and knows nothing of before, where a film goes on in another size.
-  const filter = FilterAPI.create(
-    `${source.upright}scale=${width}:${height}:flags=bicubic,${source.tone}setsar=1,format=yuv420p`,
-  );
+  const shape = `${source.upright}scale=${width}:${height}:flags=bicubic,${source.tone}setsar=1,format=yuv420p`;
+  const filter = FilterAPI.create(shape);
+  // Others wait for the next picture.
+  const ofFields = FilterAPI.create(`kerndeint,${shape}`);
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     gopSize: Math.max(1, Math.round(source.rate * KEY_SECONDS)),
     maxRate,
@@ -69,7 +70,7 @@ export async function openRendition(
       { ...fragments.file, width, height },
     ],
     picture: (frame) => {
-      for (const ready of filter.processAllSync(frame)) {
+      for (const ready of (isOfFields(frame) ? ofFields : filter).processAllSync(frame)) {
         shown?.free();
         shown = ready;
       }
@@ -92,6 +93,7 @@ export async function openRendition(
       await muxer.close();
       await fragments.finish();
       filter.close();
+      ofFields.close();
       encoder.close();
     },
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FilterAPI, Scaler, type Frame } from 'node-av';
 import { writeFile } from 'node:fs/promises';
-import type { OpenFile } from './open-file.ts';
+import { isOfFields, type OpenFile } from './open-file.ts';
 import type { MadeFile } from './order.ts';
 
 /** Pictures to choose from. */
@@ -21,6 +21,15 @@ export interface Stills {
   close: () => void;
 }
 
+/** At its whole height, in the shape that it has. */
+const ONE_FIELD = 'field=type=top,scale=iw:ih*2,';
+
+/** Of a picture that is two half pictures of two moments, one after the other, the first is enough. */
+const filtersOf = (shape: string, upright: string) => ({
+  filter: FilterAPI.create(`${upright}scale=w=iw*sar:h=ih,setsar=1,${shape}`),
+  ofFields: FilterAPI.create(`${ONE_FIELD}${upright}scale=w=iw*sar:h=ih,setsar=1,${shape}`),
+});
+
 export function openStills(folder: string, { upright, full, ...source }: OpenFile): Stills {
   const files: MadeFile[] = [];
   const scaler = new Scaler();
@@ -30,17 +39,18 @@ export function openStills(folder: string, { upright, full, ...source }: OpenFil
   );
   const filters = sizes.map(({ role, width, height }) => ({
     ...{ role, width, height },
-    filter: FilterAPI.create(
-      `${upright}scale=w=iw*sar:h=ih,setsar=1,scale=${width}:${height}:force_original_aspect_ratio=decrease${full},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,format=yuv420p`,
+    ...filtersOf(
+      `scale=${width}:${height}:force_original_aspect_ratio=decrease${full},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,format=yuv420p`,
+      upright,
     ),
   }));
   let number = 0;
   return {
     files,
     add: async (frame) => {
-      for (const { role, width, height, filter } of filters) {
+      for (const { role, width, height, filter, ofFields } of filters) {
         const variant = `${width}x${height}-${number}.jpg`;
-        for (const ready of await filter.processAll(frame)) {
+        for (const ready of await (isOfFields(frame) ? ofFields : filter).processAll(frame)) {
           using taken = ready;
           await writeFile(join(folder, variant), await scaler.toJpeg(taken, { quality: QUALITY }));
         }
@@ -49,7 +59,10 @@ export function openStills(folder: string, { upright, full, ...source }: OpenFil
       number += 1;
     },
     close: () => {
-      for (const { filter } of filters) filter.close();
+      for (const { filter, ofFields } of filters) {
+        filter.close();
+        ofFields.close();
+      }
       scaler.close();
     },
   };

@@ -79,6 +79,9 @@ it('an objection about what one of two moderators has is decided by the other on
     'ok',
   ]);
   const id = await first();
+  const isLeft = async () =>
+    (await world.get(`case.php?id=${id}`, 'moderator')).body['own_decision'];
+  expect(await isLeft()).toBe(0);
   expect(await claim(id, 'other')).toEqual([403, 'other_moderator']);
   await db
     .updateTable('members')
@@ -91,6 +94,7 @@ it('an objection about what one of two moderators has is decided by the other on
     .values({ ...(await factor.executeTakeFirstOrThrow()), member_id: MEMBERS.friend })
     .execute();
   expect(await claim(id)).toEqual([403, 'other_moderator']);
+  expect(await isLeft()).toBe(1);
   await db
     .updateTable('members')
     .set({ role: 'member' })

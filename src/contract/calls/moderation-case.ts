@@ -119,7 +119,7 @@ export const caseAnswer = z
     decisions: listOf(decision),
     /** What can be decided. */
     measures: listOf(z.enum(MEASURES)),
-    /** Whether the viewer has claimed it, and whether they decided what is objected to. */
+    /** Whether the viewer has claimed it, and whether they decided what is objected to, and leave it to others. */
     mine: wireFlag,
     own_decision: wireFlag,
   })

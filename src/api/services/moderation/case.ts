@@ -8,6 +8,7 @@ import { date, pages, text } from '../wire-values.ts';
 import { countReports, isClaimed, selectCases, toCase, type CaseRow } from './cases.ts';
 import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
+import { isTheirDecision } from './claim.ts';
 import { measuresOf } from './decide.ts';
 import { rootCaseOf } from './root-case.ts';
 import { namesOf } from './subjects/names.ts';
@@ -171,7 +172,9 @@ export async function getCase(
     namesOf(db, [row]),
     countReports(db, row),
   ]);
-  const objected = decisions.find((one) => one.id === row.appeal_of);
+  const decision = row.appeal_of;
+  const isTheirs =
+    decision !== null && (await isTheirDecision(db, { decision, subject }, viewer.id));
   return {
     case: toCase(row, { now, title: nameOf(row), reports: count }),
     subject: await toSubject(context, subject),
@@ -183,6 +186,6 @@ export async function getCase(
     decisions: decisions.map(toLoggedDecision),
     measures: row.closed_ts === null ? measuresOf(context, row, subject) : [],
     mine: Number(row.closed_ts === null && row.claimed_by === viewer.id && isClaimed(row, now)),
-    own_decision: Number(objected?.moderator_id === viewer.id),
+    own_decision: Number(isTheirs),
   };
 }

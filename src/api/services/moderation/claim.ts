@@ -62,23 +62,22 @@ async function requireNotOwn(
   if (another) throw new ServiceError('other_moderator');
 }
 
-/** Refuses who decided what is objected to, but where the only other one is whose it is. */
-async function requireNotDecided(
+/** Whether somebody decided what is objected to, and has to leave the objection to others: not where the only other one is whose it is. */
+export async function isTheirDecision(
   db: Kysely<Database>,
   { decision, subject }: { decision: number; subject: Owned },
   moderator: number,
-): Promise<void> {
+): Promise<boolean> {
   const { moderator_id: before = null } =
     (await db
       .selectFrom('decisions')
       .select('moderator_id')
       .where('id', '=', decision)
       .executeTakeFirst()) ?? {};
-  if (before !== moderator) return;
-  const all = await moderatorsOf(db).where('members.id', '!=', moderator).limit(2).execute();
-  const [only] = all;
-  if (all.length === 1 && only?.id === subject?.owner?.id) return;
-  throw new ServiceError('other_moderator');
+  if (before !== moderator) return false;
+  const others = await moderatorsOf(db).where('members.id', '!=', moderator).limit(2).execute();
+  const [only] = others;
+  return others.length !== 1 || only?.id !== subject?.owner?.id;
 }
 
 /**
@@ -93,7 +92,8 @@ export async function requireOther(
   const { about, appeal_of: decision = null, subject } = case_;
   await requireNoClaim(db, about, moderator);
   await requireNotOwn(db, subject, moderator);
-  if (decision !== null) await requireNotDecided(db, { decision, subject }, moderator);
+  if (decision !== null && (await isTheirDecision(db, { decision, subject }, moderator)))
+    throw new ServiceError('other_moderator');
 }
 
 /** Why a case could not be taken or closed: throws `case_closed`, `claimed` or `not_claimed`. */

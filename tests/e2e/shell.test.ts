@@ -28,6 +28,18 @@ describe('header', () => {
     }
   });
 
+  it.each([360, 1366])(
+    'at %d px covers nothing of what a link of the page leads to',
+    async (width) => {
+      const page = await site.open(LISTING, { width });
+      const [high, kept] = await page.evaluate(() => [
+        document.querySelector('header')?.offsetHeight,
+        Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+      ]);
+      expect(kept).toBe(high);
+    },
+  );
+
   it('LAY-06 counts what was watched in this browser', async () => {
     const page = await site.open(LISTING);
     await page.evaluate(() =>

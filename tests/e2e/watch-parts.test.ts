@@ -75,6 +75,14 @@ describe('related videos', () => {
 });
 
 describe('comments', () => {
+  it('are led to, right below the header', async () => {
+    const page = await open(VIDEO.plain);
+    await comments(page).evaluate((part) => part.scrollIntoView());
+    const header = await page.evaluate(() => document.querySelector('header')?.offsetHeight);
+    const top = await comments(page).evaluate((part) => part.getBoundingClientRect().top);
+    expect(Math.round(top) - (header ?? 0)).toBe(12);
+  });
+
   it('CMT-02 CMT-05 CMT-06 turn their page in place, each with avatar and date', async () => {
     const page = await open(VIDEO.plain);
     const texts = comments(page).getByText(/^Comment \d+$/);

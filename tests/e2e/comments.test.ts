@@ -164,6 +164,20 @@ describe('comments below a video', () => {
     await answers.waitFor({ state: 'detached' });
     expect(await typed()).toEqual(['']);
     expect(troubles).toEqual([]);
+    // What answers a comment that another tab has deleted comes to what is in the box.
+    await of('The one above').getByRole('link', { name: 'Reply' }).click();
+    await answers.fill('An answer to it');
+    await box.fill('Half of a comment');
+    await page.evaluate(
+      async (comment_id) => {
+        const body = new URLSearchParams({ act: 'comm_del', comment_id });
+        await fetch(location.pathname, { method: 'POST', body });
+      },
+      String(await of('The one above').getAttribute('id')).slice(1),
+    );
+    await answers.press('Enter');
+    await part.getByRole('alert').getByText('deleted meanwhile').waitFor();
+    expect(await typed()).toEqual(['Half of a comment\n\nAn answer to it']);
   });
 
   it(

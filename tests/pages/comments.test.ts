@@ -239,6 +239,26 @@ describe('the page of a video’s comments, without script,', () => {
     byRole(document, 'region', { name: '1,234 comments' });
   });
 
+  it('keeps what was written for a comment that has been deleted meanwhile, in the box, and says so', async () => {
+    const written = await send(comm('Gone soon'));
+    const parent = /at=(\d+)/u.exec(written.to)?.[1] ?? '';
+    expect((await send({ act: 'comm_del', comment_id: parent })).status).toBe(303);
+    const typed = [
+      comm('An answer of some length', { parent_id: parent }),
+      { act: 'comm_edit', comment_id: parent, msg: 'Gone, and corrected' },
+    ];
+    for (const fields of typed) {
+      const { status, html } = await send(fields);
+      const { document } = parseHTML(html);
+      const box = byRole(document, 'textbox', { name: 'Your comment' });
+      expect([status, box.textContent, wordsOf(byRole(document, 'alert'))]).toEqual([
+        ...[404, fields.msg, 'The comment was deleted meanwhile. What you wrote is still here.'],
+      ]);
+    }
+    const liked = parseHTML((await send({ act: 'comm_like', comment_id: parent, like: '1' })).html);
+    expect(wordsOf(byRole(liked.document, 'alert'))).toBe('This no longer exists');
+  });
+
   it('says 404 for a video that is not there, and what was written to one that is gone meanwhile', async () => {
     const gone = paths.comments(999_999_999);
     expect((await read(gone)).document.title).toMatch(/not found/iu);

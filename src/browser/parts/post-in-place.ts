@@ -14,7 +14,9 @@ function keepTyped(part: HTMLElement, next: HTMLElement, done: Element | null): 
     if (!form || form === done || value.trim() === '') continue;
     const same = next.querySelector<HTMLTextAreaElement>(`textarea[id="${id}"]`);
     if (same) {
-      same.value ||= value;
+      // In the box may stand what was written for a comment that is gone by now.
+      same.value =
+        same.ariaInvalid && same.value ? `${value}\n\n${same.value}` : same.value || value;
       continue;
     }
     field.autofocus = false;

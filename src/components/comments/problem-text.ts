@@ -7,6 +7,7 @@ const KNOWN = [
   'max_length',
   'need_auth',
   'not_found',
+  'comment_gone',
   'no_permission',
   'edit_over',
   'too_many_attempts',

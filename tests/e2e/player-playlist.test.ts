@@ -137,6 +137,22 @@ describe('a playlist', () => {
     expect(page.url()).toContain(`/videos/${next}/`);
   });
 
+  it('goes on from its last video, too, once it is to be repeated or to be played in no order', async () => {
+    const page = await open(VIDEO.moved);
+    await startByClick(page);
+    const next = parts.controls(page).getByRole('button', { name: 'Next video in the playlist' });
+    expect(await next.count()).toBe(0);
+    await press(page, 'Repeat the playlist');
+    await next.waitFor();
+    await press(page, 'Repeat the playlist');
+    await next.waitFor({ state: 'detached' });
+    await press(page, 'Shuffle the playlist');
+    await next.waitFor();
+    await page.keyboard.press('Shift+N');
+    await page.waitForURL(/autostart=1/);
+    expect(page.url()).not.toContain(`/videos/${VIDEO.moved}/`);
+  });
+
   it('stays where it is on a phone once it is not to be played on, and in later visits', async () => {
     const page = await open(VIDEO.plain, PHONE);
     await startByClick(page);

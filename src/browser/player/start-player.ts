@@ -19,7 +19,7 @@ import { taps } from '#player/features/taps.ts';
 import { theatre } from '#player/features/theatre.ts';
 import { upNext } from '#player/features/up-next.ts';
 import type { Feature } from '#player/feature.ts';
-import type { PlaylistSteps } from '#player/next.ts';
+import { NEXT_CHOSEN, nextChoices, type PlaylistSteps } from '#player/next.ts';
 import { timeLinks } from '#player/features/time-links.ts';
 import { viewStatistic } from '#player/features/view-statistic.ts';
 import { rememberedVolume } from '#player/features/volume.ts';
@@ -67,13 +67,16 @@ function playlistSteps(
     },
     get next() {
       const link = linkOf('next');
+      const { loop, shuffle } = nextChoices();
+      // The last one has others after it where the playlist is repeated, or played in no order.
+      const goesOn = link !== null || ((loop || shuffle) && linkOf('prev') !== null);
       const go = (): Promise<boolean> =>
         goToNext().catch((error: unknown) => {
           log(error);
           if (link) follow(link);
           return true;
         });
-      return link && go;
+      return goesOn ? go : null;
     },
   };
 }
@@ -84,7 +87,7 @@ const stepButtons = (steps: PlaylistSteps): Feature => ({
   attach: ({ state, signal }) => {
     const show = (): void =>
       state.set({ hasPrevious: steps.previous !== null, hasNext: steps.next !== null });
-    addEventListener('islet:listed', show, { signal });
+    for (const type of ['islet:listed', NEXT_CHOSEN]) addEventListener(type, show, { signal });
     show();
   },
 });

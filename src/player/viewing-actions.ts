@@ -38,7 +38,7 @@ export async function saveFrame(video: HTMLVideoElement, title: string): Promise
 export interface ViewingActions {
   /** A language of the captions on offer, or null for none; remembered. */
   setCaptions: (lang: string | null) => void;
-  /** Captions off, or on in the language of the page if there is one. */
+  /** Captions off, or on again: in the language that was on before, else in that of the page if there is one. */
   toggleCaptions: () => void;
   /** Whether the video begins again at its end. */
   toggleLoop: () => void;
@@ -78,7 +78,9 @@ interface Tools {
 
 /** Makes the {@link ViewingActions} of one `<video>`. */
 export function viewingActions({ video, state, attempt, notify, playFile }: Tools): ViewingActions {
+  let before: string | null = null;
   const setCaptions = (captionLang: string | null): void => {
+    before = state.get().captionLang ?? before;
     keepWantedCaptions(captionLang);
     state.set({ captionLang });
     notify(captionLang === null ? 'captions_off' : 'captions_on');
@@ -88,7 +90,8 @@ export function viewingActions({ video, state, attempt, notify, playFile }: Tool
     toggleCaptions: () => {
       const { captions, captionLang } = state.get();
       if (captions.length === 0) return notify('captions_none');
-      const own = captionsFor(captions, document.documentElement.lang) ?? captions[0];
+      const wanted = before ?? document.documentElement.lang;
+      const own = captionsFor(captions, wanted) ?? captions[0];
       setCaptions(captionLang === null ? (own?.lang ?? null) : null);
     },
     toggleLoop: () => {

@@ -37,6 +37,9 @@ describe('captions', () => {
     expect(await page.getByRole('button', { name: 'Captions' }).getAttribute('aria-pressed')).toBe(
       'false',
     );
+    // On again, they are in the language that was on.
+    await page.keyboard.press('c');
+    await until(() => line.innerHTML()).toBe('<i>Der See</i> ist noch zugefroren.');
   });
 
   it(

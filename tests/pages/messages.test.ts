@@ -154,6 +154,9 @@ describe('messages, without script,', () => {
     expect(main(await sendAs(BOB))).toContain('Hate or harassment');
     const blocked = await press(theirs, 'Block Ann Lake', { as: BOB });
     expect(main(blocked)).toContain('You have blocked Ann Lake.');
+    // Whoever had a reason for that can still report them.
+    const profile = await read(paths.member(ANN), BOB);
+    expect(allByRole(profile.document, 'link', { name: 'Report' })).not.toEqual([]);
     expect(main(await read(paths.conversation(BOB)))).toContain(
       'does not accept messages from you',
     );

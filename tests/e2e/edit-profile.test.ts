@@ -201,6 +201,39 @@ describe('a picture of one’s own', () => {
   });
 });
 
+it(
+  'what another tab has changed of a profile stays, where this one changed something else',
+  { tags: 'long' },
+  async () => {
+    const { page, context } = await visitEdit();
+    const second = await context.newPage();
+    await second.goto('/edit/');
+    const save = async (tab: Page): Promise<void> => {
+      await tab.getByRole('button', { name: 'Save profile' }).click();
+      await tab.getByText('Your page shows it at once').waitFor();
+    };
+    const shownTo = second.getByRole('group', { name: 'Where you live' }).getByLabel('Shown to');
+    await shownTo.selectOption({ label: 'Only me' });
+    await second.getByLabel('About me').fill('Written elsewhere');
+    await save(second);
+    await page.getByLabel('City').fill('Wadhaven');
+    await save(page);
+    const told = withDatabase(site, (database) =>
+      database.prepare('SELECT city, about, privacy_place FROM members WHERE id = ?').get(MEMBER),
+    );
+    const place = { city: 'Wadhaven', privacy_place: 'nobody' };
+    expect({ ...told }).toEqual({ ...place, about: 'Written elsewhere' });
+    // What was refused is sent again as it was typed, the fields that are well, too.
+    await page.getByLabel('Occupation').fill('Lamplighter');
+    await page.getByLabel('Website').fill('no address');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Not saved yet').waitFor();
+    await page.getByLabel('Website').fill('');
+    await save(page);
+    expect(await page.getByLabel('Occupation').inputValue()).toBe('Lamplighter');
+  },
+);
+
 it('the pages beside the profile have their tabs where it has them', { tags: 'long' }, async () => {
   const { page } = await visitEdit({ viewport: { width: 1366, height: 800 } });
   const places: number[] = [];

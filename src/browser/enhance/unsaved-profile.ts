@@ -10,6 +10,34 @@ const valuesOf = (form: HTMLFormElement): Map<string, string> =>
     ),
   );
 
+const isSelect = (field: Element): field is HTMLSelectElement => field.localName === 'select';
+
+/** Whether a field says what it said when the page came. */
+function isAsItCame(field: Element): boolean {
+  if (isSelect(field))
+    return [...field.options].every(
+      ({ selected, defaultSelected }) => selected === defaultSelected,
+    );
+  const { value, defaultValue } = field as HTMLInputElement;
+  return value === defaultValue;
+}
+
+/** Sends what was changed alone: the rest may have been changed in another tab, and stays as it is there. */
+function sendChanged(form: HTMLFormElement, signal: AbortSignal): void {
+  // A page that says what is wrong shows what was typed, and nothing of it is saved.
+  if (form.querySelector('.field-problem')) return;
+  form.addEventListener(
+    'formdata',
+    ({ formData }) => {
+      for (const field of form.elements) {
+        const { name, type } = field as HTMLInputElement;
+        if (name && type !== 'hidden' && isAsItCame(field)) formData.delete(name);
+      }
+    },
+    { signal },
+  );
+}
+
 /** Keeps what is changed of the profile and not saved while a picture is: that shows the page anew. */
 export const unsavedProfile: Feature = {
   name: 'unsaved-profile',
@@ -22,6 +50,7 @@ export const unsavedProfile: Feature = {
       if (field && 'value' in field) field.value = value;
     }
     removeEntry(KEY, 'sessionStorage');
+    sendChanged(form, signal);
     let ofPicture = false;
     root.addEventListener(
       'submit',

@@ -84,6 +84,8 @@ describe('a member’s own history', () => {
     expect(heading?.textContent).toBe(day.format(LONG_AGO * 1000));
     const tiles = heading?.parentElement?.querySelectorAll('.tile h3') ?? [];
     expect([...tiles].map((tile) => tile.textContent)).toEqual([titles[2]]);
+    // It says no second time when that was.
+    expect(heading?.parentElement?.textContent).not.toContain('Watched');
   });
 
   it('HIST-02, HIST-06 is where everybody’s history leads whoever is signed in, without script', async () => {

@@ -191,6 +191,10 @@ describe('a session that is over, in a browser that still names its member', () 
     });
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     expect([await isNamed(context), await box.inputValue()]).toEqual([false, 'Half a thought']);
+    // So it does once it is sent, as whatever is typed while another tab signs out.
+    await box.press('Enter');
+    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    await page.getByRole('main').getByText('Half a thought').waitFor();
   });
 });
 

@@ -1,21 +1,30 @@
+import { signedInAs } from '#browser/storage/cookies.ts';
+
 const isNobodys = (): boolean => document.documentElement.dataset.member === '0';
 
-const isTypedIn = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement>('main textarea, main input')].some(
+const FIELDS = 'main textarea, main input';
+
+const isTypedIn = (root: ParentNode): boolean =>
+  [...root.querySelectorAll<HTMLInputElement>(FIELDS)].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );
 
+/** Whether it may go to the server as it is: of nobody in particular, or of who is signed out, in whose name it does nothing. */
+const isKept = (form: HTMLFormElement): boolean =>
+  isNobodys() || (signedInAs() === 0 && isTypedIn(form));
+
 /**
  * What becomes of a page that another tab of this browser has signed in or out: it is loaded anew. What nobody in particular typed before a
- * sign-in elsewhere stays, and goes to the server as without script, which keeps it until it is clear whose it is.
+ * sign-in elsewhere stays, and goes to the server as without script, which keeps it until it is clear whose it is; so does what is sent
+ * after a sign-out elsewhere.
  */
 export function settle(sent?: SubmitEvent): void {
   if (!sent) {
-    if (!isNobodys() || !isTypedIn()) location.reload();
+    if (!isNobodys() || !isTypedIn(document)) location.reload();
     return;
   }
   const form = sent.target as HTMLFormElement;
-  if (!isNobodys() || form.closest('dialog')) {
+  if (!isKept(form) || form.closest('dialog')) {
     location.reload();
     return;
   }
@@ -24,6 +33,9 @@ export function settle(sent?: SubmitEvent): void {
     const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value });
     form.append(field);
   }
+  // A part of a member's comes from a page of its own.
+  const { own } = form.closest<HTMLElement>('[data-own]')?.dataset ?? {};
+  if (own) form.setAttribute('action', own);
   // A field may have the name of the method.
   HTMLFormElement.prototype.submit.call(form);
 }

@@ -3,7 +3,7 @@
  * nor while the age gate makes it inert.
  */
 export function whenShown(root: Element, run: () => void): void {
-  if ('prerendering' in document && document.prerendering === true) {
+  if ('prerendering' in document && document.prerendering) {
     document.addEventListener('prerenderingchange', () => whenShown(root, run), { once: true });
     return;
   }

@@ -80,7 +80,6 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
   const { context, jobs, limits, forgetPurges, log } = upkeep;
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     reports: () => forgetReports(context),
-    seen: () => forgetSeen(context),
     sessions: () => forgetSessions(context),
     signUps: () => forgetSignUps(context),
     steps: () => forgetSteps(context),
@@ -90,6 +89,7 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
     views: () => forgetViews(context),
     notifications: () => forgetNotifications(context),
     members: () => removeDueMembers(context),
+    seen: () => forgetSeen(context),
     archives: () => forgetArchives(context),
     uploads: () => forgetUploads(context),
     scratch: () => clearScratch(context),

@@ -103,3 +103,22 @@ it('an objection about what one of two moderators has is decided by the other on
   expect(await claim(id)).toEqual([200, 'ok']);
   expect(await decide(id, 'restore')).toEqual([200, 'ok']);
 });
+
+it('a moderator who deletes what is their own does not decide about it after that', async () => {
+  const { db } = world;
+  const row = {
+    section: 'videos',
+    object_id: 2,
+    member_id: MEMBERS.moderator,
+    added_ts: 1,
+  } as const;
+  await db
+    .insertInto('comments')
+    .values({ id: 86, ...row, text: 'mine', visible: 1 })
+    .execute();
+  await report('/videos/2/#c86');
+  await db.deleteFrom('comments').where('id', '=', 86).execute();
+  const id = await first();
+  expect(await claim(id)).toEqual([403, 'other_moderator']);
+  expect(await claim(id, 'other')).toEqual([200, 'ok']);
+});

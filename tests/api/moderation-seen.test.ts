@@ -90,3 +90,21 @@ it('what was kept goes with its maker, and as long after its case was closed as 
   await forgetSeenOf(world.db, friend);
   expect(await kept()).toBe(0);
 });
+
+it('what somebody else has from now on is kept as theirs, and nothing for somebody who is not there any more', async () => {
+  const { address } = await comment(95);
+  await report(address);
+  const id = await first();
+  const keep = (owner: number, text: string) =>
+    world.db.transaction().execute((db) =>
+      keepSeen({ now }, db, {
+        ...{ id },
+        subject: { title: '', text, owner: { id: owner, name: 'x' } } as Subject,
+      }),
+    );
+  await keep(MEMBERS.owner, 'Their words');
+  expect((await seen()).texts).toEqual(['Their words']);
+  await keep(999_999, 'Nobody’s words');
+  expect(await forgetSeen({ db: world.db, now })).toBe(1);
+  expect((await seen()).texts).toEqual([]);
+});

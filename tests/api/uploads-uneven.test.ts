@@ -99,3 +99,33 @@ it('each picture of an even film is shown once that begins between two places of
   // It shows the first one until then.
   expect(pictures).toBeLessThan(128);
 });
+
+describe('a film of few pictures', () => {
+  /** Has everything last longer. */
+  const times =
+    (by: bigint): NonNullable<Film['edit']> =>
+    (packet, kind) => {
+      if (kind === 'sound') return true;
+      packet.pts *= by;
+      packet.dts *= by;
+      packet.duration *= by;
+      return true;
+    };
+
+  it.each([
+    ['a slide each half minute', 300n, 4, 30],
+    ['a picture each three seconds', 30n, 4, 3],
+    ['two pictures of minutes', 7000n, 0.2, 700],
+  ])('shows each in its time: %s', async (_, by, seconds, each) => {
+    const { changes, ...made } = await played(await make('mp4', { seconds, edit: times(by) }));
+    expect(made.seconds).toBe(each * seconds * FPS);
+    const late = changes.map(({ second }, place) => Math.abs(second - place * each));
+    expect(changes).toHaveLength(seconds * FPS);
+    expect(Math.max(...late)).toBeLessThan(0.01);
+  });
+
+  it('is made where it has one', async () => {
+    const made = await played(await make('mp4', { seconds: 0.1, edit: times(24_000n) }));
+    expect(made.seconds).toBe(2400);
+  });
+});

@@ -266,10 +266,12 @@ describe('notifications, without script,', () => {
     expect(chosen.querySelector('[selected]')?.getAttribute('value')).toBe('off');
     // Without an address there is no mail to choose.
     expect(chosen.querySelectorAll('option')).toHaveLength(2);
-    const odd = await press(set, 'Save', { typed: { reply: 'off', message: 'by-post' } });
+    const odd = await press(set, 'Save', { typed: { reply: 'by-post', message: 'site' } });
     expect(byRole(odd.document, 'alert').textContent).toContain('This did not work.');
     expect(odd.status).toBe(400);
     expect(main(odd)).not.toContain('Your choice is saved.');
+    const still = byRole(odd.document, 'combobox', { name: 'New message' });
+    expect(still.querySelector('[selected]')?.getAttribute('value')).toBe('site');
   });
 
   it('end by a press on the page of a mail’s link; a wrong link says so', async () => {

@@ -79,7 +79,10 @@ export async function makeFilm(file: string, film: Film): Promise<void> {
   const pictures = await Encoder.create(video as typeof FF_ENCODER_LIBX264, {
     gopSize: 30,
     ...(video === FF_ENCODER_LIBX264 && {
-      options: { preset: 'ultrafast', ...(fields && { 'x264-params': 'interlaced=1:tff=1' }) },
+      options: {
+        preset: 'ultrafast',
+        ...(fields && { 'x264-params': 'interlaced=1:tff=1:sar=16/15' }),
+      },
     }),
   });
   const sounds =

@@ -9,7 +9,11 @@ let stopping: Promise<unknown> = Promise.resolve();
 export function takeBack(path: string, look: () => void): void {
   const number = path.split('/').at(-1) ?? '';
   stopped.add(number);
-  const over = dropUpload(path).then(look, () => void stopped.delete(number));
+  const isThere = (): void => void stopped.delete(number);
+  const over = dropUpload(path).then(({ ok, status }) => {
+    if (!ok && status !== 404 && status !== 410) isThere();
+    look();
+  }, isThere);
   stopping = Promise.all([stopping, over]);
 }
 

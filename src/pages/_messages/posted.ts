@@ -1,6 +1,10 @@
 import type { Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
-import { NOTIFICATION_KINDS } from '#config/notifications.ts';
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_WAYS,
+  type NotificationWay,
+} from '#config/notifications.ts';
 import * as acts from '#contract/acts.ts';
 import { messages } from '#contract/calls.ts';
 import type { FieldProblem } from '#lib/field-check.ts';
@@ -14,6 +18,15 @@ export type Posted =
     };
 
 const CALLS = [messages, acts.block, acts.notification] as const;
+
+/** Where a form says that its member wants to be told of what, as far as that is a way. */
+export const chosenWays = (form: FormData): Partial<Record<string, NotificationWay>> =>
+  Object.fromEntries(
+    NOTIFICATION_KINDS.flatMap((kind) => {
+      const way = NOTIFICATION_WAYS.find((one) => one === form.get(kind));
+      return way ? [[kind, way]] : [];
+    }),
+  );
 
 /** Says where a member wants to be told of what, kind by kind; the first that is refused ends it. */
 export async function sendWays(client: Client, form: FormData): Promise<Posted> {

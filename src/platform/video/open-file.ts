@@ -88,7 +88,7 @@ const CLOCK = 120;
  * The mean of what a file says, and where its pictures stand for different times the rate at which each has its moment: unless those are
  * so few, as slides of which two follow each other at once, that nearly all that is made would be the same again.
  */
-function rateOf({ avgFrameRate, rFrameRate }: Stream, format: string): number {
+function saidRate({ avgFrameRate, rFrameRate }: Stream, format: string): number {
   const [mean = 0, fine = 0] = [avgFrameRate, rFrameRate].map(({ num, den }) =>
     den > 0 ? num / den : 0,
   );
@@ -105,6 +105,13 @@ function rateOf({ avgFrameRate, rFrameRate }: Stream, format: string): number {
     return Math.min(FASTEST, Math.max(UNEVEN, mean <= CLOCK ? mean : 0));
   const rate = [mean, fine].find((one) => one > 0.01 && one < 1000) ?? USUAL;
   return Math.min(FASTEST, rate);
+}
+
+/** The rate at which pictures are made: one a second at least, as a player goes from one to another; of thousandths, as it is written down. */
+function rateOf(stream: Stream, format: string): number {
+  const said = saidRate(stream, format);
+  const rate = said < 0.01 ? 1 : said * Math.max(1, Math.ceil(1 / said));
+  return Math.round(rate * 1000) / 1000;
 }
 
 /** Opens a file for reading, whatever is in it. Throws Refused. */

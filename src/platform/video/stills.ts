@@ -21,16 +21,14 @@ export interface Stills {
   close: () => void;
 }
 
-/** At its whole height, in the shape that it has. */
-const ONE_FIELD = 'field=type=top,scale=iw:ih*2,';
-
 /** Of a picture that is two half pictures of two moments, one after the other, the first is enough. */
-const filtersOf = (shape: string, upright: string) => ({
+const filtersOf = (shape: string, { upright, width, height }: OpenFile) => ({
   filter: FilterAPI.create(`${upright}scale=w=iw*sar:h=ih,setsar=1,${shape}`),
-  ofFields: FilterAPI.create(`${ONE_FIELD}${upright}scale=w=iw*sar:h=ih,setsar=1,${shape}`),
+  // What a half picture says of its shape is not to be trusted.
+  ofFields: FilterAPI.create(`field=type=top,${upright}scale=${width}:${height},setsar=1,${shape}`),
 });
 
-export function openStills(folder: string, { upright, full, ...source }: OpenFile): Stills {
+export function openStills(folder: string, source: OpenFile): Stills {
   const files: MadeFile[] = [];
   const scaler = new Scaler();
   // The smaller two always, the largest only of what has as many pixels.
@@ -40,8 +38,8 @@ export function openStills(folder: string, { upright, full, ...source }: OpenFil
   const filters = sizes.map(({ role, width, height }) => ({
     ...{ role, width, height },
     ...filtersOf(
-      `scale=${width}:${height}:force_original_aspect_ratio=decrease${full},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,format=yuv420p`,
-      upright,
+      `scale=${width}:${height}:force_original_aspect_ratio=decrease${source.full},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,format=yuv420p`,
+      source,
     ),
   }));
   let number = 0;

@@ -8,7 +8,7 @@ import { date, pages, text } from '../wire-values.ts';
 import { countReports, isClaimed, selectCases, toCase, type CaseRow } from './cases.ts';
 import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
-import { isTheirDecision } from './claim.ts';
+import { isTheirDecision, ownerOf } from './claim.ts';
 import { measuresOf } from './decide.ts';
 import { rootCaseOf } from './root-case.ts';
 import { namesOf } from './subjects/names.ts';
@@ -174,7 +174,12 @@ export async function getCase(
   ]);
   const decision = row.appeal_of;
   const isTheirs =
-    decision !== null && (await isTheirDecision(db, { decision, subject }, viewer.id));
+    decision !== null &&
+    (await isTheirDecision(
+      db,
+      { decision, owner: await ownerOf(db, { subject, appeal_of: decision }) },
+      viewer.id,
+    ));
   return {
     case: toCase(row, { now, title: nameOf(row), reports: count }),
     subject: await toSubject(context, subject),

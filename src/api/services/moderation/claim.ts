@@ -40,7 +40,27 @@ async function requireNoClaim(
   if (claim?.member_id === moderator) throw new ServiceError('other_moderator');
 }
 
-type Owned = Pick<Subject, 'owner'> | null;
+/** What a case is about: the thing, or null where it is gone; whose it was when it was reported; and the decision that is objected to. */
+interface Whose {
+  subject: Pick<Subject, 'owner'> | null;
+  seen_of?: number | null;
+  appeal_of?: number | null;
+}
+
+/** Whose a thing is, or was: who deletes their own is not somebody else by that. */
+export async function ownerOf(
+  db: Kysely<Database>,
+  { subject, seen_of = null, appeal_of = null }: Whose,
+): Promise<number | null> {
+  const known = subject?.owner?.id ?? seen_of;
+  if (known !== null || appeal_of === null) return known;
+  const decision = await db
+    .selectFrom('decisions')
+    .select('owner_id')
+    .where('id', '=', appeal_of)
+    .executeTakeFirst();
+  return decision?.owner_id ?? null;
+}
 
 /** Who can decide: moderators with a second factor. */
 const moderatorsOf = (db: Kysely<Database>) =>
@@ -54,10 +74,10 @@ const moderatorsOf = (db: Kysely<Database>) =>
 /** Refuses who a thing is by, or whose it is, where there is somebody else to decide about it. A site with one moderator has nobody else. */
 async function requireNotOwn(
   db: Kysely<Database>,
-  subject: Owned,
+  owner: number | null,
   moderator: number,
 ): Promise<void> {
-  if (subject?.owner?.id !== moderator) return;
+  if (owner !== moderator) return;
   const another = await moderatorsOf(db).where('members.id', '!=', moderator).executeTakeFirst();
   if (another) throw new ServiceError('other_moderator');
 }
@@ -65,7 +85,7 @@ async function requireNotOwn(
 /** Whether somebody decided what is objected to, and has to leave the objection to others: not where the only other one is whose it is. */
 export async function isTheirDecision(
   db: Kysely<Database>,
-  { decision, subject }: { decision: number; subject: Owned },
+  { decision, owner }: { decision: number; owner: number | null },
   moderator: number,
 ): Promise<boolean> {
   const { moderator_id: before = null } =
@@ -77,7 +97,7 @@ export async function isTheirDecision(
   if (before !== moderator) return false;
   const others = await moderatorsOf(db).where('members.id', '!=', moderator).limit(2).execute();
   const [only] = others;
-  return others.length !== 1 || only?.id !== subject?.owner?.id;
+  return others.length !== 1 || only?.id !== owner;
 }
 
 /**
@@ -86,13 +106,14 @@ export async function isTheirDecision(
  */
 export async function requireOther(
   db: Kysely<Database>,
-  case_: { about: About; appeal_of?: number | null; subject: Owned },
+  case_: Whose & { about: About },
   moderator: number,
 ): Promise<void> {
-  const { about, appeal_of: decision = null, subject } = case_;
+  const { about, appeal_of: decision = null } = case_;
   await requireNoClaim(db, about, moderator);
-  await requireNotOwn(db, subject, moderator);
-  if (decision !== null && (await isTheirDecision(db, { decision, subject }, moderator)))
+  const owner = await ownerOf(db, case_);
+  await requireNotOwn(db, owner, moderator);
+  if (decision !== null && (await isTheirDecision(db, { decision, owner }, moderator)))
     throw new ServiceError('other_moderator');
 }
 
@@ -143,9 +164,9 @@ export async function changeClaim(
   const { id: moderator } = requireViewer(context);
   if (section === 'claim') {
     const row = await requireCase(db, id);
-    const { appeal_of } = row;
+    const { appeal_of, seen_of } = row;
     const subject = await findSubject(context, row);
-    await requireOther(db, { about: row, appeal_of, subject }, moderator);
+    await requireOther(db, { about: row, appeal_of, seen_of, subject }, moderator);
     const asked = { id, moderator, must: row.kind === 'order' };
     await db.transaction().execute((transaction) => take(context, transaction, asked));
     return { ok: 1 };

@@ -29,10 +29,11 @@ export async function keepSeen(
   if (!subject?.owner || text === '') return;
   const row = await db
     .selectFrom('cases')
-    .select('seen')
+    .select(['seen', 'seen_of'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const before = read(row.seen);
+  // What has become somebody else's is theirs from then on.
+  const before = row.seen_of === subject.owner.id ? read(row.seen) : [];
   if (before.some((one) => one.text === text)) return;
   const [first, ...later] = [...before, { text, at: seconds(context) }];
   const kept = [first, ...later.slice(1 - VERSIONS)];
@@ -57,13 +58,18 @@ export const forgetSeenOf = (db: Kysely<Database>, member: number) =>
     .where('seen_of', '=', member)
     .execute();
 
-/** Forgets what was kept in cases that were closed as long ago as their reports are kept. Gives in how many. */
+/** Forgets what was kept in cases that were closed as long ago as their reports are kept, and in the moment in which its maker was removed. Gives in how many. */
 export async function forgetSeen({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('cases')
     .set({ seen: null, seen_of: null })
     .where('seen_of', 'is not', null)
-    .where('closed_ts', '<', seconds({ now }) - REPORT_KEPT_SECONDS)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('closed_ts', '<', seconds({ now }) - REPORT_KEPT_SECONDS),
+        not(exists(selectFrom('members').select('id').whereRef('id', '=', 'seen_of'))),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

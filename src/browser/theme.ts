@@ -10,6 +10,9 @@ export function theme(): Theme {
   return THEMES.find((one) => one === kept) ?? 'system';
 }
 
+/** Sent to the window once colours are chosen: that is done in the menu and on the page of settings. */
+export const THEME_CHOSEN = 'islet:theme';
+
 /** Shows the page in these colours, and keeps them; gives whether it could. */
 export function chooseTheme(wanted: string): boolean {
   const chosen = wanted === 'dark' || wanted === 'light' ? wanted : null;
@@ -18,5 +21,6 @@ export function chooseTheme(wanted: string): boolean {
   else delete dataset.theme;
   const isKept = writeText('theme', chosen);
   updateStorageHint();
+  dispatchEvent(new CustomEvent(THEME_CHOSEN, { detail: chosen ?? 'system' }));
   return isKept;
 }

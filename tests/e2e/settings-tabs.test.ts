@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { LANGUAGES } from '#config/locales.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember } from './support/member-visit.ts';
+import { newVisitor, PHONE } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
@@ -32,4 +33,55 @@ it.each(LANGUAGES)('the tabs of the settings stand in one row of a phone (%s)', 
   onTestFinished(close);
   await page.goto(`/${lang}/edit/account/`);
   expect(await misplacedTabs(page)).toEqual([]);
+});
+
+it('what is chosen of the settings and not saved outlasts the choice of a language, and colours are those of the menu', async () => {
+  const { page, close, troubles } = await newVisitor(browser, site.origin, PHONE);
+  onTestFinished(close);
+  await page.goto('/settings/');
+  const main = page.getByRole('main');
+  await main.getByLabel('Light').check();
+  await main.getByLabel('Show a neutral title').check();
+  await main.getByLabel('Title of the tab').fill('Weather');
+  await main.getByRole('combobox').selectOption('de');
+  await page.getByRole('heading', { name: 'Deine Einstellungen', level: 1 }).waitFor();
+  const states = () =>
+    Promise.all([
+      main.getByLabel('Hell', { exact: true }).isChecked(),
+      main.locator('[name=neutral]').isChecked(),
+      main.locator('[name=title]').inputValue(),
+    ]);
+  await expect.poll(states).toEqual([true, true, 'Weather']);
+  await page.getByRole('button', { name: 'Menü' }).click();
+  await page.locator('#menu [name=theme]').selectOption('dark');
+  await page.keyboard.press('Escape');
+  expect(await main.getByLabel('Dunkel').isChecked()).toBe(true);
+  await main.getByRole('button', { name: 'Speichern' }).click();
+  await main.getByText('Gespeichert.').waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await expect.poll(() => page.title()).toBe('Weather');
+  // Nothing is carried a second time.
+  await main.locator('[name=title]').fill('Clouds');
+  await page.reload();
+  await expect.poll(states).toEqual([false, true, 'Weather']);
+  expect(troubles).toEqual([]);
+});
+
+it('the key that leaves does so on the page where it was set', async () => {
+  const { page, close } = await newVisitor(browser, site.origin);
+  onTestFinished(close);
+  await page.goto('/settings/');
+  const main = page.getByRole('main');
+  await main.getByLabel('Panic key').check();
+  const save = async (address: string): Promise<void> => {
+    await main.getByLabel('Address to go to').fill(address);
+    await main.getByRole('button', { name: 'Save' }).click();
+    await main.getByText('Saved.').waitFor();
+  };
+  await save(`${site.origin}/information/`);
+  await save(`${site.origin}/sitemap-page/`);
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/sitemap-page/');
 });

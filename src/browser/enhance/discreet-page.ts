@@ -36,8 +36,14 @@ function showLeaveButton(address: string): void {
   document.body.append(place);
 }
 
+/** Ends what was set before. */
+let former = new AbortController();
+
 /** What a visitor set for their discretion: a neutral icon beside the title, the panic key and its button. */
 export function beDiscreet(): void {
+  former.abort();
+  former = new AbortController();
+  document.querySelector('.leave-now')?.remove();
   if (readText('neutral_title')) neutralIcon();
   const panic = readText('panic');
   // What else a hand could have written there must not run.
@@ -49,6 +55,6 @@ export function beDiscreet(): void {
     last = key === 'Escape' ? timeStamp : -Infinity;
   };
   // Before the player and modals, which keep the key to themselves.
-  addEventListener('keydown', onKey, true);
+  addEventListener('keydown', onKey, { capture: true, signal: former.signal });
   if (matchMedia('(any-pointer: coarse)').matches) showLeaveButton(panic);
 }

@@ -1,7 +1,13 @@
 import { storeConsent } from '#browser/storage/consent.ts';
-import { isStorageOff, readText, writeText } from '#browser/storage/entries.ts';
+import {
+  isStorageOff,
+  readJson,
+  readText,
+  removeEntry,
+  writeText,
+} from '#browser/storage/entries.ts';
 import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
-import { chooseTheme, theme } from '../theme.ts';
+import { chooseTheme, theme, THEME_CHOSEN } from '../theme.ts';
 import type { Feature } from '../boot.ts';
 import { forget, start, stop } from '../for-you/choice.ts';
 import { adoptChoices } from './bfcache-restore.ts';
@@ -43,6 +49,45 @@ function fill(form: HTMLFormElement): void {
   check('for_you', readText('for_you'), '');
 }
 
+const UNSAVED = 'draft.settings';
+
+const isBox = ({ type }: HTMLInputElement): boolean => type === 'checkbox' || type === 'radio';
+
+const fieldsOf = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySelectorAll('input')];
+
+const statesOf = (form: HTMLFormElement): (string | boolean)[] =>
+  fieldsOf(form).map((field) => (isBox(field) ? field.checked : field.value));
+
+/** Has what is changed and not saved outlast the choice of a language or a group, which shows the page anew. */
+function carryUnsaved(root: Document, form: HTMLFormElement, signal: AbortSignal): void {
+  const filled = statesOf(form);
+  const kept = readJson(UNSAVED, 'sessionStorage');
+  removeEntry(UNSAVED, 'sessionStorage');
+  if (Array.isArray(kept))
+    for (const [index, field] of fieldsOf(form).entries()) {
+      const state: unknown = kept[index];
+      if (typeof state === 'boolean') field.checked = state;
+      else if (typeof state === 'string') field.value = state;
+    }
+  root.addEventListener(
+    'submit',
+    ({ target }) => {
+      if (!(target as Element).matches('.choices form')) return;
+      const changed = statesOf(form).map((state, index) =>
+        state === filled[index] ? null : state,
+      );
+      writeText(UNSAVED, JSON.stringify(changed), 'sessionStorage');
+    },
+    { signal },
+  );
+}
+
+/** What was set for discretion is so at once on this page, where it is tried. */
+function showDiscretion(): void {
+  document.title = readText('neutral_title') ?? document.title;
+  import('./discreet-page.ts').then((module) => module.beDiscreet()).catch(() => undefined);
+}
+
 /** Makes the form of the settings page work: it shows and keeps what this browser knows. */
 export const settingsForm: Feature = {
   name: 'settings-form',
@@ -54,6 +99,15 @@ export const settingsForm: Feature = {
       if (status) status.textContent = text ?? '';
     };
     fill(form);
+    carryUnsaved(root, form, signal);
+    addEventListener(
+      THEME_CHOSEN,
+      (event) => {
+        const colours = form.elements.namedItem('theme') as RadioNodeList;
+        colours.value = String((event as CustomEvent).detail);
+      },
+      { signal },
+    );
     if (isStorageOff()) say(form.dataset.refused);
     form.querySelector('fieldset')?.removeAttribute('disabled');
     form.querySelector<HTMLElement>('[data-forget]')?.addEventListener(
@@ -71,6 +125,7 @@ export const settingsForm: Feature = {
         const isSaved = save(form);
         updateStorageHint();
         adoptChoices();
+        if (isSaved) showDiscretion();
         say(isSaved ? form.dataset.saved : form.dataset.refused);
       },
       { signal },

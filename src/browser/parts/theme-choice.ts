@@ -1,6 +1,6 @@
 import { loadThemeTexts } from '#i18n/theme-texts.ts';
 import { languageOf } from '#lib/language.ts';
-import { chooseTheme, theme, THEMES } from '../theme.ts';
+import { chooseTheme, theme, THEME_CHOSEN, THEMES } from '../theme.ts';
 
 /** Adds the choice of colours to those of language and group, where it is not there yet: only a script can keep it. */
 export async function addThemeChoice(): Promise<void> {
@@ -11,6 +11,9 @@ export async function addThemeChoice(): Promise<void> {
     select.append(...THEMES.map((name) => new Option(t(name), name)));
     select.value = theme();
     select.addEventListener('change', () => chooseTheme(select.value));
+    addEventListener(THEME_CHOSEN, (event) => {
+      select.value = String((event as CustomEvent).detail);
+    });
     const label = Object.assign(document.createElement('label'), { className: 'label' });
     label.append(t('label'), ' ', select);
     choices.append(label);

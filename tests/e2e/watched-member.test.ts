@@ -51,6 +51,24 @@ it('is counted in the header of pages that hear of what is new, too', async () =
   await page.getByRole('link', { name: 'History, videos watched: 2' }).waitFor({ timeout: 10_000 });
 });
 
+it('is counted anew where a video leaves the history, and comes back', async () => {
+  const { page, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  await page.goto(`/member/${MEMBER}/history/1/`);
+  const says = async (count: number): Promise<void> => {
+    await page.getByRole('heading', { name: `History ${count}` }).waitFor();
+    await page.getByRole('link', { name: `History, videos watched: ${count}` }).waitFor();
+  };
+  await says(2);
+  await page
+    .getByRole('button', { name: /from the history$/u })
+    .first()
+    .click();
+  await says(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await says(2);
+});
+
 it(
   'LAY-06 what a member watched, wherever that was, is counted in the header, marked in lists and can be hidden',
   { tags: 'long' },

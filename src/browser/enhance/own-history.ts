@@ -3,6 +3,8 @@ import { byDay, formatDay, localTime } from '#lib/days.ts';
 import { changeHistory } from '#client/change-history.ts';
 import { showNotice } from '#stores/notices.ts';
 import type { Feature } from '../boot.ts';
+import { loadCounts } from '../member/own-counts.ts';
+import { refreshHead } from '../member/own-head.ts';
 import { showRemoved } from '../member/removed-note.ts';
 
 type Fields = Record<string, string>;
@@ -39,6 +41,11 @@ export const ownHistory: Feature = {
     const grid = root.querySelector<HTMLElement>('[data-own-history]');
     if (!grid) return;
     showLocalDays(grid);
+    /** The heading and the header say how many there are. */
+    const count = (): void => {
+      void refreshHead(root);
+      void loadCounts(root);
+    };
     const remove = async (form: HTMLFormElement): Promise<void> => {
       const tile = form.closest<HTMLElement>('.tile');
       // Pressed twice it is taken out once: the second answer would know no way back.
@@ -51,6 +58,7 @@ export const ownHistory: Feature = {
         showNotice('error', grid.dataset.failed ?? '');
         return;
       }
+      count();
       const { watched, left_at } = answer;
       const undo = { video_id, watched: String(watched), left_at: String(left_at) };
       showRemoved(tile, {
@@ -61,6 +69,7 @@ export const ownHistory: Feature = {
           if (!isBack) showNotice('error', grid.dataset.failed ?? '');
           return isBack;
         },
+        onBack: count,
       });
     };
     grid.addEventListener(

@@ -56,6 +56,15 @@ describe('the offer above the player', () => {
     expect(visitor.troubles).toEqual([]);
   });
 
+  it('holds two lines of its text on a phone, at twice the size too', async () => {
+    const page = await start({ viewport: { width: 360, height: 740 } });
+    await page.goto(VIDEO_PAGE);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const box = await offer(page).boundingBox();
+    const text = await offer(page).getByRole('link').boundingBox();
+    expect(text?.height).toBeLessThanOrEqual(box?.height ?? 0);
+  });
+
   it('ADS-06 ADS-07 is in the browser language, else in English', async () => {
     const page = await start({ locale: 'de-AT' });
     await page.goto(VIDEO_PAGE);

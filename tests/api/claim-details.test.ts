@@ -104,21 +104,45 @@ it('an objection about what one of two moderators has is decided by the other on
   expect(await decide(id, 'restore')).toEqual([200, 'ok']);
 });
 
-it('a moderator who deletes what is their own does not decide about it after that', async () => {
+/** Something that the moderator of most tests wrote, and deletes. */
+async function ownComment(id: number) {
   const { db } = world;
-  const row = {
-    section: 'videos',
-    object_id: 2,
-    member_id: MEMBERS.moderator,
-    added_ts: 1,
-  } as const;
+  const at = { section: 'videos', object_id: 2, added_ts: 1 } as const;
   await db
     .insertInto('comments')
-    .values({ id: 86, ...row, text: 'mine', visible: 1 })
+    .values({ id, ...at, member_id: MEMBERS.moderator, text: 'mine', visible: 1 })
     .execute();
-  await report('/videos/2/#c86');
-  await db.deleteFrom('comments').where('id', '=', 86).execute();
+  const drop = () => db.deleteFrom('comments').where('id', '=', id).execute();
+  return { address: `/videos/2/#c${id}`, drop };
+}
+
+it('a moderator who deletes what is their own does not decide about it after that, nor about an objection', async () => {
+  const { address, drop } = await ownComment(86);
+  const key = await report(address);
+  await drop();
   const id = await first();
   expect(await claim(id)).toEqual([403, 'other_moderator']);
   expect(await claim(id, 'other')).toEqual([200, 'ok']);
+  expect(await decide(id, 'none', {}, 'other')).toEqual([200, 'ok']);
+  expect(await act({ act: 'appeal_notice', key, message: 'It was rude' }, 'nobody')).toEqual([
+    200,
+    'ok',
+  ]);
+  const again = await first();
+  expect(again).not.toBe(id);
+  expect(await claim(again)).toEqual([403, 'other_moderator']);
+  expect(await claim(again, 'other')).toEqual([200, 'ok']);
+});
+
+it('what a moderator opens a case about is kept as it was then, too', async () => {
+  const { address, drop } = await ownComment(87);
+  const open = { act: 'case_open', address, section: 'own', category: 'privacy' };
+  expect(await act(open, 'other')).toEqual([200, 'ok']);
+  await drop();
+  const id = await first();
+  expect((await world.get(`case.php?id=${id}`, 'other')).body['seen']).toMatchObject([
+    { text: 'mine' },
+  ]);
+  expect(await claim(id, 'other', 'release')).toEqual([200, 'ok']);
+  expect(await claim(id)).toEqual([403, 'other_moderator']);
 });

@@ -30,7 +30,7 @@ describe('memory does not hold', () => {
   const LARGE = { ...{ width: 640, height: 360 }, seconds: 2, fps: 30 };
   const STILL = 48;
 
-  it('what is made of a picture that stands amid a film', async () => {
+  it('what is made of a picture that stands amid a film', { tags: 'long' }, async () => {
     const { seconds, pictures, changes } = await played(
       await makeWithin('mp4', {
         ...LARGE,
@@ -42,18 +42,22 @@ describe('memory does not hold', () => {
     expect(changes.at(-1)?.second).toBeCloseTo(STILL + 59 / 30, 1);
   });
 
-  it('what is made of the first picture, where sound begins long before', async () => {
-    const { pictures, changes } = await played(
-      await makeWithin('mp4', {
-        ...{ ...LARGE, sound: 'aac' },
-        edit: (packet, kind, parts) => kind === 'sound' || later(STILL)(packet, kind, parts),
-      }),
-    );
-    expect(Math.abs(pictures - 30 * (STILL + 2))).toBeLessThan(3);
-    expect(changes[1]?.second).toBeCloseTo(STILL, 1);
-  });
+  it(
+    'what is made of the first picture, where sound begins long before',
+    { tags: 'long' },
+    async () => {
+      const { pictures, changes } = await played(
+        await makeWithin('mp4', {
+          ...{ ...LARGE, sound: 'aac' },
+          edit: (packet, kind, parts) => kind === 'sound' || later(STILL)(packet, kind, parts),
+        }),
+      );
+      expect(Math.abs(pictures - 30 * (STILL + 2))).toBeLessThan(3);
+      expect(changes[1]?.second).toBeCloseTo(STILL, 1);
+    },
+  );
 
-  it('the silence of a long gap', async () => {
+  it('the silence of a long gap', { tags: 'long' }, async () => {
     const { video, at } = await makeWithin('mkv', {
       ...{ seconds: 20, fps: 1, sound: 'aac' },
       gap: 1000,

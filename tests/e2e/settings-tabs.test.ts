@@ -85,3 +85,22 @@ it('the key that leaves does so on the page where it was set', async () => {
   await page.keyboard.press('Escape');
   await page.waitForURL('**/sitemap-page/');
 });
+
+it('what is changed back after it was saved outlasts the choice of a language, and a title that is neutral no more is the page’s', async () => {
+  const { page, close } = await newVisitor(browser, site.origin, PHONE);
+  onTestFinished(close);
+  await page.goto('/settings/');
+  const main = page.getByRole('main');
+  const neutral = main.locator('[name=neutral]');
+  await neutral.check();
+  await main.getByLabel('Title of the tab').fill('Weather');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await main.getByText('Saved.').waitFor();
+  await expect.poll(() => page.title()).toBe('Weather');
+  await neutral.uncheck();
+  await main.getByRole('combobox').selectOption('de');
+  await page.getByRole('heading', { name: 'Deine Einstellungen', level: 1 }).waitFor();
+  await expect.poll(() => neutral.isChecked()).toBe(false);
+  await main.getByRole('button', { name: 'Speichern' }).click();
+  await expect.poll(() => page.title()).toContain('Deine Einstellungen');
+});

@@ -171,31 +171,6 @@ describe('a session that is over, in a browser that still names its member', () 
       expect([visited, await isNamed(context), troubles]).toEqual([visited, false, []]);
     }
   });
-
-  it('is told on an open page, and what is typed there stays', async () => {
-    const { path } = prepare();
-    const { page, context, close } = await newMember(browser, site, MEMBER);
-    onTestFinished(close);
-    await page.goto(path);
-    const part = page.locator('#comments');
-    await part.scrollIntoViewIfNeeded();
-    const box = part.getByRole('textbox', { name: 'Your comment' });
-    await box.fill('Half a thought');
-    await context.clearCookies({ name: 'session' });
-    // Another tab is looked at for a while: its member is heard of anew after that.
-    await page.evaluate(() => {
-      for (const hidden of [true, false]) {
-        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }
-    });
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
-    expect([await isNamed(context), await box.inputValue()]).toEqual([false, 'Half a thought']);
-    // So it does once it is sent, as whatever is typed while another tab signs out.
-    await box.press('Enter');
-    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
-    await page.getByRole('main').getByText('Half a thought').waitFor();
-  });
 });
 
 it(

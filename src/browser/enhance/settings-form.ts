@@ -58,9 +58,9 @@ const fieldsOf = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySe
 const statesOf = (form: HTMLFormElement): (string | boolean)[] =>
   fieldsOf(form).map((field) => (isBox(field) ? field.checked : field.value));
 
-/** Has what is changed and not saved outlast the choice of a language or a group, which shows the page anew. */
-function carryUnsaved(root: Document, form: HTMLFormElement, signal: AbortSignal): void {
-  const filled = statesOf(form);
+/** Has what is changed and not saved outlast the choice of a language or a group, which shows the page anew. What it gives is told when all is saved. */
+function carryUnsaved(root: Document, form: HTMLFormElement, signal: AbortSignal): () => void {
+  let filled = statesOf(form);
   const kept = readJson(UNSAVED, 'sessionStorage');
   removeEntry(UNSAVED, 'sessionStorage');
   if (Array.isArray(kept))
@@ -80,11 +80,19 @@ function carryUnsaved(root: Document, form: HTMLFormElement, signal: AbortSignal
     },
     { signal },
   );
+  return () => {
+    filled = statesOf(form);
+  };
 }
 
-/** What was set for discretion is so at once on this page, where it is tried. */
-function showDiscretion(): void {
-  document.title = readText('neutral_title') ?? document.title;
+/** What was set for discretion is so at once on this page, where it is tried; what is so no longer goes with the page. */
+function showDiscretion(wasNeutral: boolean): void {
+  const neutral = readText('neutral_title');
+  if (wasNeutral && !neutral) {
+    location.reload();
+    return;
+  }
+  document.title = neutral ?? document.title;
   import('./discreet-page.ts').then((module) => module.beDiscreet()).catch(() => undefined);
 }
 
@@ -99,7 +107,7 @@ export const settingsForm: Feature = {
       if (status) status.textContent = text ?? '';
     };
     fill(form);
-    carryUnsaved(root, form, signal);
+    const nothingIsUnsaved = carryUnsaved(root, form, signal);
     addEventListener(
       THEME_CHOSEN,
       (event) => {
@@ -122,10 +130,14 @@ export const settingsForm: Feature = {
       'submit',
       (event) => {
         event.preventDefault();
+        const wasNeutral = readText('neutral_title') !== null;
         const isSaved = save(form);
         updateStorageHint();
         adoptChoices();
-        if (isSaved) showDiscretion();
+        if (isSaved) {
+          nothingIsUnsaved();
+          showDiscretion(wasNeutral);
+        }
         say(isSaved ? form.dataset.saved : form.dataset.refused);
       },
       { signal },

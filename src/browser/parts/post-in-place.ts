@@ -21,7 +21,11 @@ function keepTyped(part: HTMLElement, next: HTMLElement, done: Element | null): 
     }
     field.autofocus = false;
     const item = form.closest('li')?.id;
-    if (item) next.querySelector(`li[id="${item}"]`)?.append(form);
+    const place = item ? next.querySelector(`li[id="${item}"]`) : null;
+    const box = next.querySelector<HTMLTextAreaElement>('#msg-new');
+    place?.append(form);
+    // What it was written for is gone, or stands on another page.
+    if (!place && box) box.value = [box.value, value].filter(Boolean).join('\n\n');
   }
 }
 

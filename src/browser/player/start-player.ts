@@ -72,8 +72,9 @@ function playlistSteps(
       const goesOn = link !== null || ((loop || shuffle) && linkOf('prev') !== null);
       const go = (): Promise<boolean> =>
         goToNext().catch((error: unknown) => {
+          if (!link) throw error;
           log(error);
-          if (link) follow(link);
+          follow(link);
           return true;
         });
       return goesOn ? go : null;

@@ -177,7 +177,7 @@ export async function getCase(
     decision !== null &&
     (await isTheirDecision(
       db,
-      { decision, owner: await ownerOf(db, { subject, appeal_of: decision }) },
+      { decision, owner: await ownerOf(db, { subject, id, appeal_of: decision }) },
       viewer.id,
     ));
   return {

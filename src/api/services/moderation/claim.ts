@@ -12,6 +12,8 @@ import { reportedOf } from '../reports/reported.ts';
 import { text } from '../wire-values.ts';
 import { isClaimed } from './cases.ts';
 import { ensureCase } from './open-case.ts';
+import { rootCaseOf } from './root-case.ts';
+import { keepSeen } from './seen.ts';
 import { findSubject } from './subjects/kinds.ts';
 import type { Subject } from './subjects/subject.ts';
 import { ownersClaim } from './subjects/channel-claim.ts';
@@ -40,26 +42,26 @@ async function requireNoClaim(
   if (claim?.member_id === moderator) throw new ServiceError('other_moderator');
 }
 
-/** What a case is about: the thing, or null where it is gone; whose it was when it was reported; and the decision that is objected to. */
+/** What a case is about: the thing, or null where it is gone; its number, and the decision that is objected to. One that is not open yet has none. */
 interface Whose {
   subject: Pick<Subject, 'owner'> | null;
-  seen_of?: number | null;
+  id?: number;
   appeal_of?: number | null;
 }
 
 /** Whose a thing is, or was: who deletes their own is not somebody else by that. */
 export async function ownerOf(
   db: Kysely<Database>,
-  { subject, seen_of = null, appeal_of = null }: Whose,
+  { subject, id, appeal_of = null }: Whose,
 ): Promise<number | null> {
-  const known = subject?.owner?.id ?? seen_of;
-  if (known !== null || appeal_of === null) return known;
-  const decision = await db
-    .selectFrom('decisions')
-    .select('owner_id')
-    .where('id', '=', appeal_of)
+  if (subject?.owner) return subject.owner.id;
+  if (id === undefined) return null;
+  const root = await db
+    .selectFrom('cases')
+    .select('seen_of')
+    .where('id', '=', await rootCaseOf(db, { id, appeal_of }))
     .executeTakeFirst();
-  return decision?.owner_id ?? null;
+  return root?.seen_of ?? null;
 }
 
 /** Who can decide: moderators with a second factor. */
@@ -164,9 +166,9 @@ export async function changeClaim(
   const { id: moderator } = requireViewer(context);
   if (section === 'claim') {
     const row = await requireCase(db, id);
-    const { appeal_of, seen_of } = row;
+    const { appeal_of } = row;
     const subject = await findSubject(context, row);
-    await requireOther(db, { about: row, appeal_of, seen_of, subject }, moderator);
+    await requireOther(db, { about: row, id, appeal_of, subject }, moderator);
     const asked = { id, moderator, must: row.kind === 'order' };
     await db.transaction().execute((transaction) => take(context, transaction, asked));
     return { ok: 1 };
@@ -203,6 +205,7 @@ export async function openOwnCase(
     await requireOther(db, { about, subject }, moderator);
     const case_ = { kind, section, object_id, address: address.trim(), category } as const;
     const opened = await ensureCase(context, db, case_);
+    await keepSeen(context, db, { id: opened, subject });
     await take(context, db, { id: opened, moderator, must: kind === 'order' });
     return opened;
   });

@@ -146,8 +146,8 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   const about = { section: found.section, object_id: found.object_id };
   const before = await takedownOf(context.db, about);
   const subject = await findSubject(context, found);
-  const { appeal_of, seen_of } = found;
-  await requireOther(context.db, { about, appeal_of, seen_of, subject }, moderator);
+  const { id, appeal_of } = found;
+  await requireOther(context.db, { about, id, appeal_of, subject }, moderator);
   if (measure !== '' && !measuresOf(context, found, subject).includes(measure))
     throw subject ? notNow() : new ServiceError('already_gone');
   const isFinal = measure === 'remove' || measure === 'reject';

@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+
+/** A member's page with a comment that is half typed, and what becomes of it. */
+async function halfTyped() {
+  const [video] = withDatabase(site, (database) =>
+    database
+      .prepare(`SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1`)
+      .all(),
+  );
+  const { page, context, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  await page.goto(`/videos/${String(video?.['id'])}/${String(video?.['dir'])}/`);
+  const part = page.locator('#comments');
+  await part.scrollIntoViewIfNeeded();
+  const box = part.getByRole('textbox', { name: 'Your comment' });
+  await box.fill('Half a thought');
+  const sent = async (): Promise<void> => {
+    await box.press('Enter');
+    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    await page.getByRole('main').getByText('Half a thought').waitFor();
+  };
+  return { page, context, box, sent };
+}
+
+it('a session that is over is told on an open page, and what is typed there stays', async () => {
+  const { page, context, box, sent } = await halfTyped();
+  await context.clearCookies({ name: 'session' });
+  // Another tab is looked at for a while: its member is heard of anew after that.
+  await page.evaluate(() => {
+    for (const hidden of [true, false]) {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect([names.includes('user'), await box.inputValue()]).toEqual([false, 'Half a thought']);
+  await sent();
+});
+
+it('nothing is lost that is sent from a window beside the one that signed out', async () => {
+  const { context, sent } = await halfTyped();
+  for (const name of ['session', 'user']) await context.clearCookies({ name });
+  await sent();
+});

@@ -149,7 +149,10 @@ describe('a file', () => {
   it('is not refused where its process is told to end, or cannot start', async () => {
     const ended = join(folder, 'ended');
     mkdirSync(ended);
-    const order = { file: film, folder: ended, minSeconds: 10, exclusive: false };
+    // Of which the making takes a while.
+    const file = join(ended, 'long.mp4');
+    await makeFilm(file, { seconds: 300, width: 640, height: 360 });
+    const order = { file, folder: ended, minSeconds: 10, exclusive: false };
     const run = (onProgress: () => void) =>
       runChild(
         { ...order, limits: VIDEO_LIMITS },
@@ -158,9 +161,11 @@ describe('a file', () => {
     const cutOff = { name: 'CutOff' };
     const begun = Promise.withResolvers<void>();
     const made = expect(run(begun.resolve)).rejects.toMatchObject(cutOff);
+    // Known before: it is done soon after it has begun.
+    const child = await childOf('video/child');
     await begun.promise;
     // It leads a group of its own: a Ctrl-C that is meant for the server does not reach it.
-    process.kill(-(await childOf('video/child')), 'SIGTERM');
+    process.kill(-child, 'SIGTERM');
     await made;
 
     // As while packages are installed anew.

@@ -168,16 +168,26 @@ describe('comments below a video', () => {
     await of('The one above').getByRole('link', { name: 'Reply' }).click();
     await answers.fill('An answer to it');
     await box.fill('Half of a comment');
-    await page.evaluate(
-      async (comment_id) => {
-        const body = new URLSearchParams({ act: 'comm_del', comment_id });
-        await fetch(location.pathname, { method: 'POST', body });
-      },
-      String(await of('The one above').getAttribute('id')).slice(1),
-    );
+    const drop = async (text: string): Promise<void> =>
+      page.evaluate(
+        async (comment_id) => {
+          const body = new URLSearchParams({ act: 'comm_del', comment_id });
+          await fetch(location.pathname, { method: 'POST', body });
+        },
+        String(await of(text).getAttribute('id')).slice(1),
+      );
+    await drop('The one above');
     await answers.press('Enter');
     await part.getByRole('alert').getByText('deleted meanwhile').waitFor();
     expect(await typed()).toEqual(['Half of a comment\n\nAn answer to it']);
+    // So it does where something else is pressed.
+    await of('The one below').getByRole('link', { name: 'Reply' }).click();
+    await answers.fill('Another answer');
+    await drop('The one below');
+    const liked = of('Half of a comment').getByRole('button', { name: /Like/ });
+    await liked.click();
+    await expect.poll(() => liked.getAttribute('aria-pressed')).toBe('true');
+    expect(await typed()).toEqual(['Half of a comment\n\nAn answer to it\n\nAnother answer']);
   });
 
   it(

@@ -102,5 +102,8 @@ it('what is changed back after it was saved outlasts the choice of a language, a
   await page.getByRole('heading', { name: 'Deine Einstellungen', level: 1 }).waitFor();
   await expect.poll(() => neutral.isChecked()).toBe(false);
   await main.getByRole('button', { name: 'Speichern' }).click();
+  await main.getByText('Gespeichert.').waitFor();
   await expect.poll(() => page.title()).toContain('Deine Einstellungen');
+  const icon = page.locator('link[rel=icon]');
+  await expect.poll(() => icon.first().getAttribute('href')).toMatch(/^\//u);
 });

@@ -85,15 +85,24 @@ function carryUnsaved(root: Document, form: HTMLFormElement, signal: AbortSignal
   };
 }
 
-/** What was set for discretion is so at once on this page, where it is tried; what is so no longer goes with the page. */
-function showDiscretion(wasNeutral: boolean): void {
+const ICONS = 'link[rel~=icon], link[rel=apple-touch-icon]';
+
+/** Gives the tab the title and the icons that the page has from the server. */
+async function showOwnTitle(): Promise<void> {
+  const { parsePage } = await import('../member/parse-page.ts');
+  const page = await parsePage(await fetch(location.href));
+  document.title = page.title;
+  for (const icon of document.querySelectorAll(ICONS)) icon.remove();
+  document.head.append(...page.querySelectorAll(ICONS));
+}
+
+/** What was set for discretion is so at once on this page, where it is tried, and so is that it is not any more. */
+async function showDiscretion(wasNeutral: boolean): Promise<void> {
   const neutral = readText('neutral_title');
-  if (wasNeutral && !neutral) {
-    location.reload();
-    return;
-  }
-  document.title = neutral ?? document.title;
-  import('./discreet-page.ts').then((module) => module.beDiscreet()).catch(() => undefined);
+  if (neutral) document.title = neutral;
+  else if (wasNeutral) await showOwnTitle();
+  const { beDiscreet } = await import('./discreet-page.ts');
+  beDiscreet();
 }
 
 /** Makes the form of the settings page work: it shows and keeps what this browser knows. */
@@ -136,7 +145,7 @@ export const settingsForm: Feature = {
         adoptChoices();
         if (isSaved) {
           nothingIsUnsaved();
-          showDiscretion(wasNeutral);
+          showDiscretion(wasNeutral).catch(() => undefined);
         }
         say(isSaved ? form.dataset.saved : form.dataset.refused);
       },

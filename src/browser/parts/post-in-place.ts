@@ -24,8 +24,9 @@ function keepTyped(part: HTMLElement, next: HTMLElement, done: Element | null): 
     const place = item ? next.querySelector(`li[id="${item}"]`) : null;
     const box = next.querySelector<HTMLTextAreaElement>('#msg-new');
     place?.append(form);
-    // What it was written for is gone, or stands on another page.
-    if (!place && box) box.value = [box.value, value].filter(Boolean).join('\n\n');
+    // What it was written for is gone, or stands on another page. What a comment said before it was to be changed is nobody's loss.
+    if (!place && box && value !== field.defaultValue)
+      box.value = [box.value, value].filter(Boolean).join('\n\n');
   }
 }
 

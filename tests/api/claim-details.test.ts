@@ -146,3 +146,28 @@ it('what a moderator opens a case about is kept as it was then, too', async () =
   expect(await claim(id, 'other', 'release')).toEqual([200, 'ok']);
   expect(await claim(id)).toEqual([403, 'other_moderator']);
 });
+
+it('who deleted what was reported opens no case about it, nor joins the one that there is', async () => {
+  const { address, drop } = await ownComment(88);
+  await report(address);
+  await drop();
+  const open = { act: 'case_open', address, section: 'own', category: 'privacy' };
+  expect(await act(open)).toEqual([403, 'other_moderator']);
+  expect((await queue()).map(({ claimed }) => claimed)).toEqual([null]);
+  expect(await claim(await first(), 'other')).toEqual([200, 'ok']);
+});
+
+it('a moderator whom a decision took a channel decides about no objection to it, whoever had it when it was reported', async () => {
+  const own = (owner_id: number | null) =>
+    world.db.updateTable('channels').set({ owner_id }).where('id', '=', CHANNEL).execute();
+  onTestFinished(async () => void (await own(null)));
+  await own(MEMBERS.owner);
+  await report('/channel/harbour/');
+  await own(MEMBERS.moderator);
+  const decision_id = await settle('remove', GROUND, 'other');
+  expect(await act({ act: 'appeal', decision_id, message: 'It is mine' })).toEqual([200, 'ok']);
+  const id = await first();
+  expect(await claim(id)).toEqual([403, 'other_moderator']);
+  expect(await claim(id, 'other')).toEqual([200, 'ok']);
+  expect(await decide(id, 'restore', {}, 'other')).toEqual([200, 'ok']);
+});

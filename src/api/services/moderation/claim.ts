@@ -56,6 +56,16 @@ export async function ownerOf(
 ): Promise<number | null> {
   if (subject?.owner) return subject.owner.id;
   if (id === undefined) return null;
+  // What was taken from somebody by a decision is theirs where they object to it.
+  const decided =
+    appeal_of === null
+      ? undefined
+      : await db
+          .selectFrom('decisions')
+          .select('owner_id')
+          .where('id', '=', appeal_of)
+          .executeTakeFirst();
+  if (decided?.owner_id) return decided.owner_id;
   const root = await db
     .selectFrom('cases')
     .select('seen_of')
@@ -202,9 +212,10 @@ export async function openOwnCase(
       });
     const about = { section, object_id };
     const subject = await findSubject({ ...context, db }, about);
-    await requireOther(db, { about, subject }, moderator);
     const case_ = { kind, section, object_id, address: address.trim(), category } as const;
     const opened = await ensureCase(context, db, case_);
+    // Of what they have deleted a case may know that it was theirs.
+    await requireOther(db, { about, id: opened, subject }, moderator);
     await keepSeen(context, db, { id: opened, subject });
     await take(context, db, { id: opened, moderator, must: kind === 'order' });
     return opened;

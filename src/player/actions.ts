@@ -1,3 +1,4 @@
+import { isAbort } from './ignore-abort.ts';
 import { keepNextChoices, type NextChoices } from './next.ts';
 import { play } from './play-or-mute.ts';
 import type { Flash, PlayerState } from './player-state.ts';
@@ -143,7 +144,12 @@ export function createActions(
     },
     playNext: () => {
       const going = goToNext();
-      if (going) attempt(going.then((isThere) => isThere || flash('next_none')));
+      if (!going) return;
+      const fail = (error: unknown): never => {
+        if (!isAbort(error)) flash('next_failed');
+        throw error;
+      };
+      attempt(going.then((isThere) => isThere || flash('next_none'), fail));
     },
     stepFrame: (step) => {
       actions.pause();

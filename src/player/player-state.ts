@@ -17,7 +17,8 @@ export type Notice =
   | 'ab_off'
   | 'frame_saved'
   | 'frame_failed'
-  | 'next_none';
+  | 'next_none'
+  | 'next_failed';
 
 /** What the last key or tap did, to be shown for a moment. `turn` tells two alike apart. */
 export interface Flash {

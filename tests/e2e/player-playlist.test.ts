@@ -83,6 +83,20 @@ describe('a playlist', () => {
     expect(site.errors.splice(0).join()).toContain('502');
   });
 
+  it('says where its next video cannot be had, and leads there by no button either', async () => {
+    const page = await open(VIDEO.moved);
+    await startByClick(page);
+    await press(page, 'Repeat the playlist');
+    const path = page.url();
+    await page.route(/\/playlist\.\d+\./, (route) => route.fulfill({ status: 502 }));
+    await Promise.all([
+      page.getByRole('status').getByText('The next video could not be loaded').waitFor(),
+      page.keyboard.press('Shift+N'),
+    ]);
+    expect(page.url()).toBe(path);
+    expect(site.errors.splice(0).join()).toContain('502');
+  });
+
   it('says so where the visitor wants to see nothing of what follows', async () => {
     const path = `/videos/${VIDEO.plain}/film-${VIDEO.plain}/${IN_PLAYLIST}`;
     const page = await site.visit(path);

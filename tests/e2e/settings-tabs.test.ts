@@ -107,3 +107,57 @@ it('what is changed back after it was saved outlasts the choice of a language, a
   const icon = page.locator('link[rel=icon]');
   await expect.poll(() => icon.first().getAttribute('href')).toMatch(/^\//u);
 });
+
+it('colours that the menu has kept are set back on the page of settings, and that outlasts the choice of a language', async () => {
+  const { page, close } = await newVisitor(browser, site.origin, PHONE);
+  onTestFinished(close);
+  await page.goto('/settings/');
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('#menu [name=theme]').selectOption('dark');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => main.getByLabel('Dark').isChecked()).toBe(true);
+  const system = main.locator('[name=theme][value=system]');
+  await system.check();
+  await main.getByRole('combobox').selectOption('de');
+  await page.getByRole('heading', { name: 'Deine Einstellungen', level: 1 }).waitFor();
+  await expect.poll(() => system.isChecked()).toBe(true);
+});
+
+it('a title that is neutral again while the page’s own one is on its way stays so, and the key that leaves is set without the page', async () => {
+  const { page, close } = await newVisitor(browser, site.origin, PHONE);
+  onTestFinished(close);
+  await page.goto('/settings/');
+  const main = page.getByRole('main');
+  const neutral = main.locator('[name=neutral]');
+  const save = async (): Promise<void> => {
+    await main.getByRole('button', { name: 'Save' }).click();
+    await main.getByText('Saved.').waitFor();
+  };
+  await neutral.check();
+  await main.getByLabel('Title of the tab').fill('Weather');
+  await save();
+  await expect.poll(() => page.title()).toBe('Weather');
+  let answer = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route('**/settings/', async (route) => {
+      resolve();
+      await new Promise<void>((go) => (answer = go));
+      await route.continue();
+    });
+  });
+  await neutral.uncheck();
+  await main.getByLabel('Panic key').check();
+  await main.getByLabel('Address to go to').fill(`${site.origin}/information/`);
+  await save();
+  await isAsked;
+  // Whoever has no keys leaves by a button.
+  await page.locator('.leave-now button').waitFor();
+  await neutral.check();
+  await save();
+  const isAnswered = page.waitForResponse('**/settings/');
+  answer();
+  await (await isAnswered).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  expect(await page.title()).toBe('Weather');
+});

@@ -58,8 +58,12 @@ const fieldsOf = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySe
 const statesOf = (form: HTMLFormElement): (string | boolean)[] =>
   fieldsOf(form).map((field) => (isBox(field) ? field.checked : field.value));
 
-/** Has what is changed and not saved outlast the choice of a language or a group, which shows the page anew. What it gives is told when all is saved. */
-function carryUnsaved(root: Document, form: HTMLFormElement, signal: AbortSignal): () => void {
+/** Has what is changed and not saved outlast the choice of a language or a group, which shows the page anew. What it gives is told when all is saved, or the fields of a name. */
+function carryUnsaved(
+  root: Document,
+  form: HTMLFormElement,
+  signal: AbortSignal,
+): (name?: string) => void {
   let filled = statesOf(form);
   const kept = readJson(UNSAVED, 'sessionStorage');
   removeEntry(UNSAVED, 'sessionStorage');
@@ -80,8 +84,10 @@ function carryUnsaved(root: Document, form: HTMLFormElement, signal: AbortSignal
     },
     { signal },
   );
-  return () => {
-    filled = statesOf(form);
+  return (name) => {
+    const saved = statesOf(form);
+    const isSaved = fieldsOf(form).map((field) => name === undefined || field.name === name);
+    filled = filled.map((state, index) => (isSaved[index] ? (saved[index] ?? state) : state));
   };
 }
 
@@ -90,7 +96,10 @@ const ICONS = 'link[rel~=icon], link[rel=apple-touch-icon]';
 /** Gives the tab the title and the icons that the page has from the server. */
 async function showOwnTitle(): Promise<void> {
   const { parsePage } = await import('../member/parse-page.ts');
-  const page = await parsePage(await fetch(location.href));
+  const answer = await fetch(location.href);
+  const page = await parsePage(answer);
+  // It may be neutral again meanwhile.
+  if (!answer.ok || readText('neutral_title') !== null) return;
   document.title = page.title;
   for (const icon of document.querySelectorAll(ICONS)) icon.remove();
   document.head.append(...page.querySelectorAll(ICONS));
@@ -100,9 +109,9 @@ async function showOwnTitle(): Promise<void> {
 async function showDiscretion(wasNeutral: boolean): Promise<void> {
   const neutral = readText('neutral_title');
   if (neutral) document.title = neutral;
-  else if (wasNeutral) await showOwnTitle();
   const { beDiscreet } = await import('./discreet-page.ts');
   beDiscreet();
+  if (!neutral && wasNeutral) await showOwnTitle();
 }
 
 /** Makes the form of the settings page work: it shows and keeps what this browser knows. */
@@ -116,12 +125,13 @@ export const settingsForm: Feature = {
       if (status) status.textContent = text ?? '';
     };
     fill(form);
-    const nothingIsUnsaved = carryUnsaved(root, form, signal);
+    const tellSaved = carryUnsaved(root, form, signal);
     addEventListener(
       THEME_CHOSEN,
       (event) => {
         const colours = form.elements.namedItem('theme') as RadioNodeList;
         colours.value = String((event as CustomEvent).detail);
+        tellSaved('theme');
       },
       { signal },
     );
@@ -144,7 +154,7 @@ export const settingsForm: Feature = {
         updateStorageHint();
         adoptChoices();
         if (isSaved) {
-          nothingIsUnsaved();
+          tellSaved();
           showDiscretion(wasNeutral).catch(() => undefined);
         }
         say(isSaved ? form.dataset.saved : form.dataset.refused);

@@ -63,10 +63,15 @@ export function showCounts(root: Document, counts: Unread, tiles: readonly strin
   button.ariaLabel = notifications === 0 ? name : `${name}: ${shown(notifications)}`;
 }
 
-/** Asks for it, and shows it, or that the session is over. Nothing where there is no answer. */
+let lastAsked = 0;
+
+/** Asks for it, and shows it, or that the session is over. Nothing where there is no answer; of an answer that a later question has overtaken, what it says of its tiles. */
 export async function loadCounts(root: Document): Promise<void> {
   const tiles = tilesToAsk(root);
+  lastAsked += 1;
+  const asked = lastAsked;
   const unread = await askUnread((request) => fetch(request), location.origin, tiles);
-  if (unread) showCounts(root, unread, tiles);
-  else if (unread === null) await endSession();
+  if (unread === null) await endSession();
+  else if (asked === lastAsked && unread) showCounts(root, unread, tiles);
+  else if (unread?.watched !== undefined) showWatched(tiles, unread.watched);
 }

@@ -24,8 +24,8 @@ function keepTyped(part: HTMLElement, next: HTMLElement, done: Element | null): 
     const place = item ? next.querySelector(`li[id="${item}"]`) : null;
     const box = next.querySelector<HTMLTextAreaElement>('#msg-new');
     place?.append(form);
-    // What it was written for is gone, or stands on another page. What a comment said before it was to be changed is nobody's loss.
-    if (!place && box && value !== field.defaultValue)
+    // What it was written for is gone, or stands on another page. What a comment said before it was to be changed is nobody's loss; what was refused is.
+    if (!place && box && (field.ariaInvalid || value !== field.defaultValue))
       box.value = [box.value, value].filter(Boolean).join('\n\n');
   }
 }

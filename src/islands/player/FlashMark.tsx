@@ -15,6 +15,7 @@ const NOTICE_ICONS: Readonly<Record<Notice, string>> = {
   frame_saved: 'camera',
   frame_failed: 'camera-off',
   next_none: 'list-video',
+  next_failed: 'list-video',
 };
 
 /** What is shown of what a key has done. */

@@ -1,0 +1,40 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+
+it('an answer that was refused comes into the box where what it was written for is gone', async () => {
+  const id = withDatabase(site, (database) =>
+    Number(
+      database
+        .prepare("SELECT id FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1")
+        .get()?.['id'],
+    ),
+  );
+  const { page, close } = await newMember(browser, site, 1);
+  onTestFinished(close);
+  await page.goto(`/comments/${id}/`);
+  const part = page.locator('#comments');
+  const box = part.getByRole('textbox', { name: 'Your comment' });
+  const of = (text: string) => part.getByRole('listitem').filter({ hasText: text });
+  for (const text of ['The one below', 'The one above']) {
+    await box.fill(text);
+    await box.press('Enter');
+    await of(text).waitFor();
+  }
+  await of('The one above').getByRole('link', { name: 'Reply' }).click();
+  const answer = part.getByRole('textbox', { name: /^Reply to / });
+  await answer.fill('No');
+  await answer.press('Enter');
+  await part.getByText('Must be at least 5 characters long').waitFor();
+  await of('The one above').evaluate(async (item) => {
+    const body = new URLSearchParams({ act: 'comm_del', comment_id: item.id.slice(1) });
+    await fetch(location.pathname, { method: 'POST', body });
+  });
+  await of('The one below').getByRole('button', { name: 'Like' }).click();
+  await of('The one above').waitFor({ state: 'detached' });
+  expect(await box.inputValue()).toBe('No');
+});

@@ -37,9 +37,11 @@ it('an answer that a later one has overtaken does not say how much a member has 
   await expect.poll(() => asked).toBe(1);
   await remove.nth(1).click();
   await expect.poll(told).toBe('2');
-  const isLate = page.waitForResponse('**/api/viewer.php*');
-  late.resolve();
-  await (await isLate).finished();
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/viewer.php*'),
+    Promise.resolve(late.resolve()),
+  ]);
+  await answer.finished();
   await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
   expect(await told()).toBe('2');
   expect(troubles).toEqual([]);

@@ -155,9 +155,11 @@ it('a title that is neutral again while the page’s own one is on its way stays
   await page.locator('.leave-now button').waitFor();
   await neutral.check();
   await save();
-  const isAnswered = page.waitForResponse('**/settings/');
-  answer();
-  await (await isAnswered).finished();
+  const [answered] = await Promise.all([
+    page.waitForResponse('**/settings/'),
+    Promise.resolve(answer()),
+  ]);
+  await answered.finished();
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
   expect(await page.title()).toBe('Weather');
 });

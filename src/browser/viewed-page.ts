@@ -16,11 +16,11 @@ async function showViewed(form: HTMLElement): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) loadViewed(target).catch(() => undefined);
   });
+  // The player begins there when it is started, or goes there where that came before.
+  const player = document.querySelector<HTMLElement>('[data-player]');
+  if (player) player.dataset.left = String(viewed?.leftAt ?? 0);
   if (!viewed) return;
   showCounts(document, viewed.unread, tiles);
-  // The player begins there when it is started.
-  const player = document.querySelector<HTMLElement>('[data-player]');
-  if (player) player.dataset.left = String(viewed.leftAt);
   for (const button of form.querySelectorAll<HTMLButtonElement>('[name="vote"]'))
     button.setAttribute('aria-pressed', String(button.value === String(viewed.vote)));
   const opener = document.querySelector<HTMLElement>('[data-intent="addto"]');

@@ -15,17 +15,42 @@ const inBrowser: PositionKeeper = {
   },
 };
 
-/** With the account, when the video pauses or is left: by a beacon, which arrives even when the visitor goes at once. */
-const withAccount = (user: number): PositionKeeper => ({
-  everySeconds: Infinity,
-  keep(id, at) {
-    const { url, body } = videoLeft(id, at, user);
-    navigator.sendBeacon?.(url, body);
-  },
-});
+/** Where the page is told that its member left the video, in seconds. */
+function leftOf(root: HTMLElement): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const tell = (): void => {
+    const { left } = root.dataset;
+    if (left === undefined) return;
+    observer.disconnect();
+    resolve(Number(left));
+  };
+  const observer = new MutationObserver(tell);
+  observer.observe(root, { attributeFilter: ['data-left'] });
+  tell();
+  return promise;
+}
 
-/** What keeps where videos are left: a member's account, else this browser. */
-export function positionKeeper(): PositionKeeper {
+/** With the account, when the video pauses or is left: by a beacon, which arrives even when the visitor goes at once; without a line, as soon as there is one. */
+function withAccount(user: number): PositionKeeper {
+  let unsent: (() => void) | null = null;
+  addEventListener('online', () => {
+    unsent?.();
+    unsent = null;
+  });
+  return {
+    everySeconds: Infinity,
+    keep(id, at) {
+      const { url, body } = videoLeft(id, at, user);
+      const send = (): void => void navigator.sendBeacon?.(url, body);
+      unsent = navigator.onLine ? null : send;
+      if (!unsent) send();
+    },
+  };
+}
+
+/** What keeps where videos are left: a member's account, else this browser. `root`: the frame of one that starts where it begins without being asked to. */
+export function positionKeeper(root: HTMLElement | null): PositionKeeper {
   const user = readUserId();
-  return user === null ? inBrowser : withAccount(user);
+  if (user === null) return inBrowser;
+  return { ...withAccount(user), told: root && leftOf(root) };
 }

@@ -104,6 +104,9 @@ export async function startPlayer(
 ): Promise<void> {
   const { root, setup, byAddress, started, startAt, resumed, embed } = frame;
   const neutral = readText('neutral_title');
+  // By the address, or by a time that was pressed.
+  const isAsked =
+    root.dataset.at !== undefined || new URLSearchParams(location.search).has('start_time');
   const goToNext = async (): Promise<boolean> => {
     // What was promised, if anything was: a shuffled playlist would be drawn from once more.
     const next = player.state.get().next ?? (await services.findNext(setup));
@@ -131,7 +134,11 @@ export async function startPlayer(
       ...(setup.watched
         ? [
             stepButtons(steps),
-            resume(setup.videoId, resumed ? startAt : null, positionKeeper()),
+            resume(
+              setup.videoId,
+              resumed ? startAt : null,
+              positionKeeper(resumed || isAsked ? null : root),
+            ),
             theatre,
             miniPlayer,
             timeLinks,

@@ -6,6 +6,8 @@ export interface PositionKeeper {
   everySeconds: number;
   /** Seconds into the video, and its length. */
   keep(id: number, at: number, length: number): void;
+  /** Where it was left before, in seconds, where that may be told only after the start: nothing is kept until then. */
+  told?: Promise<number> | null;
 }
 
 /** Seconds of play for which the way back to the start is offered. */
@@ -15,16 +17,17 @@ const HINT_SECONDS = 8;
 export function resume(
   videoId: number,
   resumedAt: number | null,
-  { everySeconds, keep }: PositionKeeper,
+  { everySeconds, keep, told }: PositionKeeper,
 ): Feature {
   return {
     name: 'resume',
-    attach: ({ video, state, signal }) => {
+    attach: ({ video, state, signal, actions, attempt }) => {
       let written = resumedAt ?? 0;
+      let isTold = !told;
       state.set({ resumedAt });
       const write = (): void => {
         const { swapping, time, duration } = state.get();
-        if (swapping || duration === 0) return;
+        if (swapping || duration === 0 || !isTold) return;
         written = time;
         keep(videoId, video.ended ? duration : time, duration);
       };
@@ -34,6 +37,20 @@ export function resume(
           state.set({ resumedAt: null });
         if (Math.abs(time - written) >= everySeconds) write();
       };
+      /** Takes it up late, where nobody has gone on from its start. */
+      const takeUp = (left: number): void => {
+        const isReady = (): boolean => !isTold && state.get().phase === 'ready';
+        const go = (): void => {
+          if (!isReady()) return;
+          isTold = true;
+          if (left === 0 || video.ended || state.get().time >= HINT_SECONDS) return;
+          actions.seekTo(left);
+          state.set({ resumedAt: left });
+        };
+        state.subscribe(go, signal);
+        go();
+      };
+      if (told) attempt(told.then(takeUp));
       video.addEventListener('timeupdate', follow, { signal });
       for (const type of ['pause', 'ended']) video.addEventListener(type, write, { signal });
       addEventListener('pagehide', write, { signal });

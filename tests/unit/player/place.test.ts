@@ -37,7 +37,11 @@ function element() {
 }
 
 /** A player of one file from a moment on, and where it keeps that the video was left. */
-function player(startAt: number, resumedAt: number | null = null) {
+function player(
+  startAt: number,
+  resumedAt: number | null = null,
+  told: Promise<number> | null = null,
+) {
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 });
   vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2 });
   vi.stubGlobal('addEventListener', () => undefined);
@@ -47,7 +51,7 @@ function player(startAt: number, resumedAt: number | null = null) {
   const keep = (_: number, at: number): void => void kept.push(at);
   const made = createPlayer({
     ...{ video, root: {} as HTMLElement, startAt, started: null, log: () => undefined },
-    features: [mediaState, resume(7, resumedAt, { everySeconds: 5, keep })],
+    features: [mediaState, resume(7, resumedAt, { everySeconds: 5, keep, told })],
     sources: [{ url: '/film.mp4', kind: 'mp4', name: '' }],
     refetch: () => Promise.resolve([{ url: '/film.mp4', kind: 'mp4', name: '' }]),
     steps: { previous: null, next: null },
@@ -107,4 +111,51 @@ it('stays where it is while an element that opens a file anew stands at 0', () =
   Object.assign(video, { readyState: 1, currentTime: 3 });
   video.dispatchEvent(new Event('timeupdate'));
   expect(state.get().time).toBe(3);
+});
+
+describe('a video whose member left it somewhere, which is told after its start', () => {
+  const begun = (at: number) => {
+    const told = Promise.withResolvers<number>();
+    const made = player(0, null, told.promise);
+    const { video } = made;
+    made.opens.well = true;
+    const play = async (): Promise<void> => {
+      await made.load();
+      video.currentTime = at;
+      for (const type of ['timeupdate', 'pause']) video.dispatchEvent(new Event(type));
+    };
+    return { ...made, told, play };
+  };
+
+  it('is kept nowhere until then, and goes on there', async () => {
+    const { video, state, kept, told, play } = begun(3);
+    await play();
+    expect(kept).toEqual([]);
+    told.resolve(600);
+    await vi.waitFor(() => expect(video.currentTime).toBe(600));
+    expect(state.get().resumedAt).toBe(600);
+    video.dispatchEvent(new Event('pause'));
+    expect(kept).toEqual([600]);
+  });
+
+  it('stays where it was gone on with', async () => {
+    const { video, kept, told, play } = begun(30);
+    await play();
+    told.resolve(600);
+    await told.promise;
+    await Promise.resolve();
+    expect(video.currentTime).toBe(30);
+    video.dispatchEvent(new Event('pause'));
+    expect(kept).toEqual([30]);
+  });
+
+  it('goes there no sooner than it is ready', async () => {
+    const { video, told, load } = begun(0);
+    told.resolve(600);
+    await told.promise;
+    await Promise.resolve();
+    expect(video.currentTime).toBe(0);
+    await load();
+    expect(video.currentTime).toBe(600);
+  });
 });

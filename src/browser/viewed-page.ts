@@ -3,7 +3,7 @@ import type { VoteTarget } from '#stores/votes.ts';
 import { afterPaint } from './after-paint.ts';
 import { showCounts } from './member/own-counts.ts';
 import { showOwnMarks } from './member/own-marks.ts';
-import { tilesToAsk } from './member/watched-marks.ts';
+import { tilesToAsk, unanswered } from './member/watched-marks.ts';
 
 /** Shows a member what is theirs on a page that is the same for everybody: the vote of the form that names the page's object, where a video was left, and in which of their lists it is. */
 async function showViewed(form: HTMLElement): Promise<void> {
@@ -19,7 +19,10 @@ async function showViewed(form: HTMLElement): Promise<void> {
   // The player begins there when it is started, or goes there where that came before.
   const player = document.querySelector<HTMLElement>('[data-player]');
   if (player) player.dataset.left = String(viewed?.leftAt ?? 0);
-  if (!viewed) return;
+  if (!viewed) {
+    unanswered(tiles);
+    return;
+  }
   showCounts(document, viewed.unread, tiles);
   for (const button of form.querySelectorAll<HTMLButtonElement>('[name="vote"]'))
     button.setAttribute('aria-pressed', String(button.value === String(viewed.vote)));

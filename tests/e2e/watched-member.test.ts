@@ -190,3 +190,14 @@ it('what hides what was watched from listings leaves one’s own lists whole, an
     expect([path, await page.locator('#list .tile:visible').count()]).toEqual([path, 2]);
   }
 });
+
+it('the tiles of a list are asked about anew where nobody had answered', async () => {
+  const { page, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  await page.route(/viewer\.php/u, (route) => route.fulfill({ status: 502 }));
+  await page.goto(LIST, { waitUntil: 'networkidle' });
+  expect(await marked(page)).toEqual([]);
+  await page.unroute(/viewer\.php/u);
+  await page.evaluate(() => dispatchEvent(new Event('islet:listed')));
+  await expect.poll(async () => sorted(await marked(page))).toEqual(sorted(wanted()));
+});

@@ -2,7 +2,7 @@ import { askUnread, type Unread } from '#client/ask-viewer.ts';
 import { pageGroup } from '#browser/page-group.ts';
 import { rememberAvatar } from '#browser/storage/remember-avatar.ts';
 import { endSession } from './end-session.ts';
-import { showWatched, tilesToAsk } from './watched-marks.ts';
+import { showWatched, tilesToAsk, unanswered } from './watched-marks.ts';
 
 /** Brings what is left out and was searched for to the account, and from it, where that has not been done. */
 function followChoices(revision: number): void {
@@ -74,4 +74,5 @@ export async function loadCounts(root: Document): Promise<void> {
   if (unread === null) await endSession();
   else if (asked === lastAsked && unread) showCounts(root, unread, tiles);
   else if (unread?.watched !== undefined) showWatched(tiles, unread.watched);
+  else unanswered(tiles);
 }

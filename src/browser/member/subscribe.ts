@@ -10,7 +10,7 @@ import { afterPaint } from '../after-paint.ts';
 import type { Feature } from '../boot.ts';
 import { showCounts } from './own-counts.ts';
 import { refreshHead } from './own-head.ts';
-import { tilesToAsk } from './watched-marks.ts';
+import { tilesToAsk, unanswered } from './watched-marks.ts';
 
 /** How many a channel's or a model's page says there are, among other facts. */
 const SUBSCRIBERS = '.profile .fact-line';
@@ -49,7 +49,10 @@ async function knownOf({ dataset }: HTMLElement, anew: boolean): Promise<Known> 
   await afterPaint();
   const tiles = tilesToAsk(document);
   const viewed = await loadViewed(target, tiles);
-  if (!viewed) throw new Error('it is not known what the viewer is subscribed to');
+  if (!viewed) {
+    unanswered(tiles);
+    throw new Error('it is not known what the viewer is subscribed to');
+  }
   showCounts(document, viewed.unread, tiles);
   return { target, subscribed: viewed.subscribed };
 }

@@ -17,6 +17,11 @@ export function tilesToAsk(root: Document): string[] {
   return some;
 }
 
+/** Nobody answered about these: whatever asks next asks about them again. */
+export function unanswered(ids: readonly string[]): void {
+  for (const id of ids) asked.delete(id);
+}
+
 /** Forgets what was asked about: on a page that comes back as it was, more may have been watched. */
 export const askAnew = (): void => asked.clear();
 

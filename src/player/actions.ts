@@ -59,7 +59,6 @@ export type SpecialActions = Pick<
   | 'setQuality'
   | 'adapt'
   | 'setDataSaver'
-  | 'playPrevious'
   | 'toggleFullscreen'
   | 'togglePictureInPicture'
   | 'retry'
@@ -68,7 +67,8 @@ export type SpecialActions = Pick<
   | 'engineFacts'
 > & {
   playFile: () => Promise<void>;
-  /** As `PlaylistSteps` has it; undefined where there is no next. */
+  /** As `PlaylistSteps` has them; undefined where there is none. */
+  goToPrevious: () => Promise<boolean> | undefined;
   goToNext: () => Promise<boolean> | undefined;
 };
 
@@ -88,7 +88,7 @@ export function createActions(
   video: HTMLVideoElement,
   state: State<PlayerState>,
   attempt: (promise: Promise<unknown>) => void,
-  { playFile, goToNext, ...special }: SpecialActions,
+  { playFile, goToPrevious, goToNext, ...special }: SpecialActions,
 ): Actions {
   let turn = 0;
   let steps = { sum: 0, at: Number.NEGATIVE_INFINITY };
@@ -110,6 +110,15 @@ export function createActions(
     // Another source of the same video starts with the default.
     video.defaultPlaybackRate = rate;
     video.playbackRate = rate;
+  };
+
+  const go = (going: Promise<boolean> | undefined): void => {
+    if (!going) return;
+    const fail = (error: unknown): never => {
+      if (!isAbort(error)) flash('next_failed');
+      throw error;
+    };
+    attempt(going.then((isThere) => isThere || flash('next_none'), fail));
   };
 
   const actions: Actions = {
@@ -142,15 +151,8 @@ export function createActions(
       steps = { sum: (goesOn ? steps.sum : 0) + seconds, at: now };
       flash('seek', steps.sum);
     },
-    playNext: () => {
-      const going = goToNext();
-      if (!going) return;
-      const fail = (error: unknown): never => {
-        if (!isAbort(error)) flash('next_failed');
-        throw error;
-      };
-      attempt(going.then((isThere) => isThere || flash('next_none'), fail));
-    },
+    playPrevious: () => go(goToPrevious()),
+    playNext: () => go(goToNext()),
     stepFrame: (step) => {
       actions.pause();
       actions.seekTo(place() + step * FRAME_SECONDS);

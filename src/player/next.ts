@@ -11,8 +11,9 @@ export interface NextVideo {
 
 /** The ways to the videos of a playlist before and after the present one; null where there is none. */
 export interface PlaylistSteps {
-  previous: (() => void) | null;
-  /** Resolves to false where nothing follows that the visitor wants to see. */
+  /** Resolves to false where nothing comes before that the visitor wants to see. */
+  previous: (() => Promise<boolean>) | null;
+  /** Resolves to false where nothing follows that they want to see. */
   next: (() => Promise<boolean>) | null;
 }
 

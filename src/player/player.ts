@@ -195,7 +195,7 @@ export function createPlayer(options: PlayerOptions): Player {
     toggleFullscreen: () => attempt(toggleFullscreen(root, video)),
     togglePictureInPicture: () => attempt(togglePictureInPicture(video)),
     playFile,
-    playPrevious: () => options.steps.previous?.(),
+    goToPrevious: () => options.steps.previous?.(),
     goToNext: () => options.steps.next?.(),
     reconnect: () => engineSwitch.resume() || engine?.reconnect(),
     engineFacts: () => engine?.facts() ?? { name: '', codecs: null, bitrate: null, line: null },

@@ -43,6 +43,22 @@ async function shuffled({ id }: PlaylistPlace, play: PlaylistPlay): Promise<Foun
   return drawn[Math.floor(play.random() * drawn.length)] ?? null;
 }
 
+/** The video before in a playlist, in its own order; null where none before is wanted. Rejects as `ask` does. */
+export async function previousOfPlaylist(
+  place: PlaylistPlace,
+  { ask, isWanted }: Pick<PlaylistPlay, 'ask' | 'isWanted'>,
+): Promise<Found | null> {
+  for (let page = place.page; page >= 1; page -= 1) {
+    const { videos } = await ask(page);
+    const index = page === place.page ? videos?.findIndex(({ id }) => id === place.id) : undefined;
+    const tile = videos
+      ?.slice(0, index === undefined ? undefined : Math.max(0, index))
+      .findLast((one) => one.id !== place.id && isWanted(one));
+    if (tile) return { tile, page };
+  }
+  return null;
+}
+
 /**
  * The video that a playlist plays next, null at its end (unless it starts anew) or where nothing else of it is
  * wanted. Rejects as `ask` does.

@@ -111,6 +111,30 @@ describe('a playlist', () => {
     expect(page.url()).toBe(site.origin + path);
   });
 
+  it('is gone back in past what the visitor never wants to see, and what cannot be watched', async () => {
+    const path = `/videos/${VIDEO.moved}/film-${VIDEO.moved}/${IN_PLAYLIST}`;
+    const page = await site.visit(path);
+    const leaveOut = async (...words: number[]): Promise<void> => {
+      await page.evaluate(
+        (text) => localStorage.setItem('excluded', text),
+        JSON.stringify({ words: words.map(String) }),
+      );
+      await page.reload();
+      await startByClick(page);
+    };
+    await leaveOut(VIDEO.mp4Only, VIDEO.plain);
+    await Promise.all([
+      page.getByRole('status').getByText('Nothing more to play in this playlist').waitFor(),
+      page.keyboard.press('Shift+P'),
+    ]);
+    expect(page.url()).toBe(site.origin + path);
+    await leaveOut(VIDEO.mp4Only);
+    await page.keyboard.press('Shift+P');
+    await page.waitForURL(/autostart=1/);
+    expect(page.url()).toContain(`/videos/${VIDEO.plain}/`);
+    expect(page.url()).toContain(`playlist=${MIXED_PLAYLIST}&pl_page=1`);
+  });
+
   it('in no order plays each of its videos once, and then ends', async () => {
     const page = await open(VIDEO.plain);
     await startByClick(page);

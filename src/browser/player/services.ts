@@ -31,6 +31,11 @@ export const pageServices: Omit<PlayerServices, 'loadInterface'> = {
     return (seconds) => sendWatched(videoId, seconds);
   },
   findNext: async (setup) => (await import('./next-video.ts')).findNext(setup),
+  findPrevious: async (setup) =>
+    (await import('./next-in-playlist.ts')).previousInPlaylist(
+      setup,
+      new URLSearchParams(location.search),
+    ),
   log: (error) => {
     // eslint-disable-next-line no-console -- a visitor's browser has no other log
     console.warn('player:', error);

@@ -45,6 +45,8 @@ export interface PlayerServices {
   loadWatchReport: (videoId: number) => Promise<(seconds: number) => void>;
   /** What plays after a video; rejects when the list of a playlist cannot be had. */
   findNext: (setup: PlayerSetup) => Promise<NextVideo | null>;
+  /** What comes before a video in the playlist of the address; rejects as `findNext` does. */
+  findPrevious: (setup: PlayerSetup) => Promise<NextVideo | null>;
   /** The controls, which come after the picture: puts them into the frame, gives what takes them away again. */
   loadInterface: () => Promise<
     (player: Player, frame: PlayerFrame) => Promise<{ remove: () => void }>

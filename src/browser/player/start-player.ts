@@ -19,7 +19,7 @@ import { taps } from '#player/features/taps.ts';
 import { theatre } from '#player/features/theatre.ts';
 import { upNext } from '#player/features/up-next.ts';
 import type { Feature } from '#player/feature.ts';
-import { NEXT_CHOSEN, nextChoices, type PlaylistSteps } from '#player/next.ts';
+import { NEXT_CHOSEN, nextChoices, type NextVideo, type PlaylistSteps } from '#player/next.ts';
 import { timeLinks } from '#player/features/time-links.ts';
 import { viewStatistic } from '#player/features/view-statistic.ts';
 import { rememberedVolume } from '#player/features/volume.ts';
@@ -50,34 +50,34 @@ function reflectState(root: HTMLElement, state: State<PlayerState>): void {
 }
 
 /**
- * The ways from the page's bar of the playlist; on it goes to what would come by itself, in the order that is chosen,
- * or to what the bar leads to where that cannot be asked for.
+ * The ways from the page's bar of the playlist; on it goes to what would come by itself, in the order that is chosen, back to
+ * what is before that its visitor wants to see, and to what the bar leads to where that cannot be asked for.
  */
 function playlistSteps(
+  goToPrevious: () => Promise<boolean>,
   goToNext: () => Promise<boolean>,
   log: (error: unknown) => void,
 ): PlaylistSteps {
   const linkOf = (rel: 'prev' | 'next'): HTMLAnchorElement | null =>
     document.querySelector(`.playlist-bar [rel=${rel}]`);
-  const follow = (link: HTMLAnchorElement): void => location.assign(`${link.href}&autostart=1`);
+  const orBy = (link: HTMLAnchorElement | null, going: Promise<boolean>): Promise<boolean> =>
+    going.catch((error: unknown) => {
+      if (!link) throw error;
+      log(error);
+      location.assign(`${link.href}&autostart=1`);
+      return true;
+    });
   return {
     get previous() {
       const link = linkOf('prev');
-      return link && (() => follow(link));
+      return link && (() => orBy(link, goToPrevious()));
     },
     get next() {
       const link = linkOf('next');
       const { loop, shuffle } = nextChoices();
       // The last one has others after it where the playlist is repeated, or played in no order.
       const goesOn = link !== null || ((loop || shuffle) && linkOf('prev') !== null);
-      const go = (): Promise<boolean> =>
-        goToNext().catch((error: unknown) => {
-          if (!link) throw error;
-          log(error);
-          follow(link);
-          return true;
-        });
-      return goesOn ? go : null;
+      return goesOn ? () => orBy(link, goToNext()) : null;
     },
   };
 }
@@ -107,14 +107,16 @@ export async function startPlayer(
   // By the address, or by a time that was pressed.
   const isAsked =
     root.dataset.at !== undefined || new URLSearchParams(location.search).has('start_time');
-  const goToNext = async (): Promise<boolean> => {
-    // What was promised, if anything was: a shuffled playlist would be drawn from once more.
-    const next = player.state.get().next ?? (await services.findNext(setup));
-    if (next) location.assign(next.href);
-    return next !== null;
+  const goTo = (found: NextVideo | null): boolean => {
+    if (found) location.assign(found.href);
+    return found !== null;
   };
+  // What was promised, if anything was: a shuffled playlist would be drawn from once more.
+  const goToNext = async (): Promise<boolean> =>
+    goTo(player.state.get().next ?? (await services.findNext(setup)));
+  const goToPrevious = async (): Promise<boolean> => goTo(await services.findPrevious(setup));
   const steps = setup.watched
-    ? playlistSteps(goToNext, services.log)
+    ? playlistSteps(goToPrevious, goToNext, services.log)
     : { previous: null, next: null };
   const player = createPlayer({
     video,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { videoList } from '#contract/calls/videos.ts';
-import { nextOfPlaylist, type PlaylistPlay } from '#stores/playlist-next.ts';
+import { nextOfPlaylist, previousOfPlaylist, type PlaylistPlay } from '#stores/playlist-next.ts';
 import { tileOf } from '../../setup/list-answers.ts';
 
 /** Three pages of two; `tileOf(1)` is video 1001. */
@@ -61,5 +61,28 @@ describe('the next video of a playlist', () => {
     const all = new Set([...played, 1002]);
     expect(await next(1001, 1, { ...shuffle, played: all })).toBeNull();
     expect(await next(1001, 1, { ...shuffle, played: all, loop: true })).toEqual([1006, 3]);
+  });
+});
+
+describe('the video before in a playlist', () => {
+  const previous = async (id: number, page: number, change?: Partial<PlaylistPlay>) => {
+    const found = await previousOfPlaylist({ id, page }, play(change));
+    return found && [found.tile.id, found.page];
+  };
+
+  it('is the one before, on the same page or the one before', async () => {
+    expect(await previous(1004, 2)).toEqual([1003, 2]);
+    expect(await previous(1003, 2)).toEqual([1002, 1]);
+    expect(await previous(1001, 1)).toBeNull();
+  });
+
+  it('leaves out what is not wanted, over pages', async () => {
+    const isWanted: PlaylistPlay['isWanted'] = ({ id }) => id < 1002;
+    expect(await previous(1006, 3, { isWanted })).toEqual([1001, 1]);
+    expect(await previous(1001, 1, { isWanted })).toBeNull();
+  });
+
+  it('is before the page when the video is not on it', async () => {
+    expect(await previous(99, 2)).toEqual([1002, 1]);
   });
 });

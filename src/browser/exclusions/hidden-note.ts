@@ -11,32 +11,48 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), values);
 }
 
-/** Says before a list how many of its videos are hidden, with a button that shows them. */
-export function noteOf(
-  list: HTMLElement,
-  hidden: readonly HTMLElement[],
-  t: Translate<'islands'>,
-): void {
-  const before = list.previousElementSibling;
-  if (before?.classList.contains(CLASS)) before.remove();
-  if (hidden.length === 0) return;
-  const show = element('button', {
-    type: 'button',
-    className: 'chip',
-    textContent: t('exclusions.show'),
-  });
-  show.addEventListener('click', () => {
-    const shown = !hidden[0]?.hidden;
-    for (const tile of hidden) tile.hidden = shown;
-    show.textContent = t(shown ? 'exclusions.show' : 'exclusions.hide');
-  });
+/** What of a list is hidden. */
+interface Hidden {
+  count: number;
+  /** Whether the visitor has had it shown. */
+  isShown: () => boolean;
+  toggle: () => void;
+}
+
+function makeNote(t: Translate<'islands'>): HTMLElement {
+  const note = element('p', { className: CLASS });
   const manage = element('a', {
     className: 'chip',
     href: inPageLanguage(paths.excluded()),
     textContent: t('exclusions.manage'),
   });
-  const text = t('exclusions.hidden', { count: hidden.length });
-  const note = element('p', { className: CLASS });
-  note.append(element('span', { textContent: text }), show, manage);
-  list.before(note);
+  const show = element('button', { type: 'button', className: 'chip' });
+  note.append(element('span', {}), show, manage);
+  return note;
+}
+
+/** Says before a list how many of its videos are hidden, with a button that shows them: the same one, which may have the focus, each time. */
+export function noteOf(
+  list: HTMLElement,
+  { count, isShown, toggle }: Hidden,
+  t: Translate<'islands'>,
+): void {
+  const before = list.previousElementSibling;
+  const known = before instanceof HTMLElement && before.classList.contains(CLASS) ? before : null;
+  if (count === 0) {
+    known?.remove();
+    return;
+  }
+  const note = known ?? makeNote(t);
+  const [text, show] = [note.querySelector('span'), note.querySelector('button')];
+  if (!text || !show) return;
+  const write = (): void =>
+    void (show.textContent = t(isShown() ? 'exclusions.hide' : 'exclusions.show'));
+  text.textContent = t('exclusions.hidden', { count });
+  show.onclick = () => {
+    toggle();
+    write();
+  };
+  write();
+  if (!known) list.before(note);
 }

@@ -1,4 +1,5 @@
 import { loadTexts } from '#i18n/island-texts.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { resolveRoute } from '#routes/resolve.ts';
@@ -74,8 +75,15 @@ function hideLinks(exclusions: Exclusions): void {
 
 const titleOf = (tile: Element): string => tile.querySelector('h3')?.textContent ?? '';
 
-/** Hides the tiles of a list that the visitor does not want; gives them. */
-async function hideTiles(list: HTMLElement, exclusions: Exclusions): Promise<HTMLElement[]> {
+/** Of a list whose hidden tiles the visitor has had shown: what was left out then. What is left out since is hidden. */
+const shown = new WeakMap<HTMLElement, Exclusions>();
+
+/** Hides the tiles of a list that the visitor does not want, and says how many. */
+async function hideTiles(
+  list: HTMLElement,
+  exclusions: Exclusions,
+  texts: Promise<Translate<'islands'>>,
+): Promise<void> {
   const words = await listedWords(list.dataset.list ?? '');
   // A playlist keeps the video that is being watched.
   const tiles = [...list.querySelectorAll<HTMLElement>('.tile:not(:has([aria-current]))')];
@@ -84,8 +92,17 @@ async function hideTiles(list: HTMLElement, exclusions: Exclusions): Promise<HTM
     const bare = { title, categories: [], models: [], channel: '', uploaders: [] };
     return isExcluded({ ...bare, ...words.get(Number(tile.dataset.id)) }, exclusions);
   });
-  for (const tile of tiles) tile.hidden = unwanted.includes(tile);
-  return unwanted;
+  const isShown = (): boolean => shown.get(list) === exclusions;
+  const write = (): void => {
+    for (const tile of tiles) tile.hidden = !isShown() && unwanted.includes(tile);
+  };
+  const toggle = (): void => {
+    if (isShown()) shown.delete(list);
+    else shown.set(list, exclusions);
+    write();
+  };
+  write();
+  noteOf(list, { count: unwanted.length, isShown, toggle }, await texts);
 }
 
 /** Takes what the visitor never wants to see out of every list of the page, and says how much that is. */
@@ -96,10 +113,5 @@ export async function hideExcluded(): Promise<void> {
   const { lang } = document.documentElement;
   const texts = loadTexts('islands', languageOf(lang));
   const lists = [...document.querySelectorAll<HTMLElement>('[data-list]')];
-  await Promise.all(
-    lists.map(async (list) => {
-      const hidden = await hideTiles(list, exclusions);
-      noteOf(list, hidden, await texts);
-    }),
-  );
+  await Promise.all(lists.map((list) => hideTiles(list, exclusions, texts)));
 }

@@ -84,9 +84,14 @@ async function hideTiles(
   exclusions: Exclusions,
   texts: Promise<Translate<'islands'>>,
 ): Promise<void> {
-  const words = await listedWords(list.dataset.list ?? '');
   // A playlist keeps the video that is being watched.
   const tiles = [...list.querySelectorAll<HTMLElement>('.tile:not(:has([aria-current]))')];
+  // What was put into a playlist's strip later says itself where it is from.
+  const addressOf = ({ dataset }: HTMLElement): string => dataset.list ?? list.dataset.list ?? '';
+  const addresses = [...new Set(tiles.map(addressOf))];
+  const words = new Map(
+    (await Promise.all(addresses.map(listedWords))).flatMap((found) => [...found]),
+  );
   const unwanted = tiles.filter((tile) => {
     const title = titleOf(tile);
     const bare = { title, categories: [], models: [], channel: '', uploaders: [] };
@@ -112,6 +117,6 @@ export async function hideExcluded(): Promise<void> {
   hideLinks(exclusions);
   const { lang } = document.documentElement;
   const texts = loadTexts('islands', languageOf(lang));
-  const lists = [...document.querySelectorAll<HTMLElement>('[data-list]')];
+  const lists = [...document.querySelectorAll<HTMLElement>('[data-list]:not(.tile)')];
   await Promise.all(lists.map((list) => hideTiles(list, exclusions, texts)));
 }

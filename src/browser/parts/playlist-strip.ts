@@ -1,3 +1,4 @@
+import { PLAYLIST_STRIP_PAGE_SIZE } from '#config/limits.ts';
 import { keepNextChoices, NEXT_CHOSEN, nextChoices } from '#player/next.ts';
 import { fetchPart, tellListed, troubleAt } from './fetch-part.ts';
 
@@ -40,8 +41,12 @@ function offerShuffle(part: HTMLElement): void {
   button.hidden = false;
 }
 
-/** As many pages stay in the document: what was scrolled past far enough is taken out, and comes back. */
+/**
+ * As many pages stay in the document: what was scrolled past far enough is taken out, and comes back. More do where most of
+ * their videos are hidden: with both ends in view a page taken out at one would be asked for at once, and so on.
+ */
 const PAGES_KEPT = 3;
+const SHOWN_KEPT = 2 * PLAYLIST_STRIP_PAGE_SIZE;
 
 type End = 'first' | 'last';
 
@@ -55,6 +60,18 @@ const itemsOf = (part: Element): HTMLElement[] => [
   ...part.querySelectorAll<HTMLElement>('.playlist-strip > li'),
 ];
 
+/** The videos of another page; each says which list tells of it. */
+function laterItemsOf(part: Element): HTMLElement[] {
+  const { list } = part.querySelector<HTMLElement>('.playlist-strip')?.dataset ?? {};
+  const items = itemsOf(part);
+  if (list !== undefined) for (const { dataset } of items) dataset.list = list;
+  return items;
+}
+
+/** Those that the visitor does not want to see are hidden. */
+const shownOf = (pages: readonly StripPage[]): HTMLElement[] =>
+  pages.flatMap(({ items }) => items).filter(({ hidden }) => !hidden);
+
 /**
  * Loads a playlist's next page when its last video scrolls into view, and the previous one when the first
  * does (SPEC.md §4).
@@ -67,10 +84,10 @@ export function unroll(part: HTMLElement): void {
   const addressOf = (number: number): string => address.replace('pl_page=0', `pl_page=${number}`);
   let busy = false;
 
-  /** The video at an end of the strip, and the number of the page beyond it; null where there is none. */
+  /** The outermost video that is shown at an end of the strip, and the number of the page beyond; null where there is none. */
   const endOf = (end: End): { item: HTMLElement; beyond: number } | null => {
     const outer = end === 'first' ? pages[0] : pages.at(-1);
-    const item = end === 'first' ? outer?.items[0] : outer?.items.at(-1);
+    const item = shownOf(pages).at(end === 'first' ? 0 : -1);
     if (!outer || !item) return null;
     const beyond = outer.number + (end === 'first' ? -1 : 1);
     return beyond >= 1 && beyond <= Number(total) ? { item, beyond } : null;
@@ -99,9 +116,11 @@ export function unroll(part: HTMLElement): void {
       if (end === 'first') pages.unshift(next);
       else pages.push(next);
       list[end === 'first' ? 'prepend' : 'append'](...next.items);
-      if (pages.length <= PAGES_KEPT) return;
-      const far = end === 'first' ? pages.pop() : pages.shift();
-      for (const item of far?.items ?? []) item.remove();
+      const nearer = (): StripPage[] => (end === 'first' ? pages.slice(0, -1) : pages.slice(1));
+      while (pages.length > PAGES_KEPT && shownOf(nearer()).length >= SHOWN_KEPT) {
+        const far = end === 'first' ? pages.pop() : pages.shift();
+        for (const item of far?.items ?? []) item.remove();
+      }
     });
   };
 
@@ -121,7 +140,7 @@ export function unroll(part: HTMLElement): void {
     list.ariaBusy = 'true';
     for (const trouble of list.querySelectorAll('li:has(> .part-trouble)')) trouble.remove();
     try {
-      put({ number, items: itemsOf(await fetchPart('strip', addressOf(number))) }, end);
+      put({ number, items: laterItemsOf(await fetchPart('strip', addressOf(number))) }, end);
       tellListed(part);
       watchEnds();
     } catch {
@@ -134,4 +153,6 @@ export function unroll(part: HTMLElement): void {
   offerShuffle(part);
   centre(list);
   watchEnds();
+  // An end is another one where it is hidden, or shown all the same.
+  new MutationObserver(watchEnds).observe(list, { subtree: true, attributeFilter: ['hidden'] });
 }

@@ -17,6 +17,11 @@ export const titleAt = (place: number): string =>
 
 const ID_BEFORE_FIRST = 5000;
 
+/** Who has uploaded the first and the last video of each page, and that in the middle. */
+export const OTHER_UPLOADER = 'night_pier';
+const isOfOther = (place: number): boolean =>
+  place % 30 === 0 || place % PLAYLIST_STRIP_PAGE_SIZE === 1;
+
 /** Whether an id is one of the long playlist's videos that nothing else tells of. */
 export const isListed = (id: number): boolean =>
   id > ID_BEFORE_FIRST && id <= ID_BEFORE_FIRST + PLAYLIST_PAGES * PLAYLIST_STRIP_PAGE_SIZE;
@@ -49,10 +54,13 @@ export function playlistVideos(id: number, page: number, count: number): Respons
   const length = Math.max(0, Math.min(count, total - first + 1));
   const videos = Array.from({ length }, (_, index) => {
     const place = first + index;
-    return tileAnswer(
-      place === PLACE_OF_PLAIN ? VIDEO.plain : ID_BEFORE_FIRST + place,
-      titleAt(place),
-    );
+    return {
+      ...tileAnswer(
+        place === PLACE_OF_PLAIN ? VIDEO.plain : ID_BEFORE_FIRST + place,
+        titleAt(place),
+      ),
+      ...(isOfOther(place) && { username: OTHER_UPLOADER }),
+    };
   });
   return Response.json({ videos, total_count: String(total), pages: Math.ceil(total / count) });
 }

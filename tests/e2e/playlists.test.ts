@@ -47,3 +47,21 @@ describe.each([
     expect(wide).toBeLessThanOrEqual(width);
   });
 });
+
+it('is played from the first video that its visitor wants to see', async () => {
+  const path = `/playlist/${long.id}/1/`;
+  const page = await demo.open(path);
+  const tiles = page.locator('#list .tile');
+  const play = page.getByRole('link', { name: 'Play all' });
+  const leadsTo = (): Promise<string> =>
+    play.evaluate(({ pathname, search }: HTMLAnchorElement) => pathname + search);
+  const first = await leadsTo();
+  const words = [(await tiles.first().locator('h3').textContent()) ?? ''];
+  await page.evaluate((text) => localStorage.setItem('excluded', text), JSON.stringify({ words }));
+  await page.reload();
+  await tiles.first().waitFor({ state: 'hidden' });
+  const shown = await tiles.filter({ visible: true }).first().locator('a').getAttribute('href');
+  await expect.poll(leadsTo).toBe(`${shown}&autostart=1`);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.poll(leadsTo).toBe(first);
+});

@@ -78,6 +78,13 @@ const titleOf = (tile: Element): string => tile.querySelector('h3')?.textContent
 /** Of a list whose hidden tiles the visitor has had shown: what was left out then. What is left out since is hidden. */
 const shown = new WeakMap<HTMLElement, Exclusions>();
 
+/** Leads to the first video of a playlist that is not hidden. */
+function leadToFirst(): void {
+  const play = document.querySelector<HTMLAnchorElement>('[data-play]');
+  const first = document.querySelector<HTMLAnchorElement>('#list .tile:not([hidden]) a');
+  if (play && first) play.href = `${first.href}&autostart=1`;
+}
+
 /** Hides the tiles of a list that the visitor does not want, and says how many. */
 async function hideTiles(
   list: HTMLElement,
@@ -100,6 +107,7 @@ async function hideTiles(
   const isShown = (): boolean => shown.get(list) === exclusions;
   const write = (): void => {
     for (const tile of tiles) tile.hidden = !isShown() && unwanted.includes(tile);
+    leadToFirst();
   };
   const toggle = (): void => {
     if (isShown()) shown.delete(list);

@@ -66,11 +66,14 @@ describe('related videos', () => {
     await page.evaluate(() =>
       localStorage.setItem('excluded', JSON.stringify({ words: ['Film 3'] })),
     );
+    await page.clock.install();
     await page.reload();
     const shown = related(page).getByText('Related film 3', { exact: true });
     const hide = related(page).getByRole('button', { name: 'Hide', exact: true });
     await related(page).getByRole('button', { name: 'Show', exact: true }).press('Enter');
     await shown.waitFor();
+    // By then what is left out is read anew from the browser.
+    await page.clock.fastForward(2000);
     await comments(page).getByRole('link', { name: 'Page 3' }).click();
     await comments(page).getByText('Comment 21', { exact: true }).waitFor();
     await until(() => page.locator('[data-hold]').count()).toBe(0);

@@ -75,8 +75,8 @@ function hideLinks(exclusions: Exclusions): void {
 
 const titleOf = (tile: Element): string => tile.querySelector('h3')?.textContent ?? '';
 
-/** Of a list whose hidden tiles the visitor has had shown: what was left out then. What is left out since is hidden. */
-const shown = new WeakMap<HTMLElement, Exclusions>();
+/** Of a list whose hidden tiles the visitor has had shown: what was left out then, as text. With anything else left out, they are hidden. */
+const shown = new WeakMap<HTMLElement, string>();
 
 /** Leads to the first video of a playlist that is not hidden. */
 function leadToFirst(): void {
@@ -104,14 +104,15 @@ async function hideTiles(
     const bare = { title, categories: [], models: [], channel: '', uploaders: [] };
     return isExcluded({ ...bare, ...words.get(Number(tile.dataset.id)) }, exclusions);
   });
-  const isShown = (): boolean => shown.get(list) === exclusions;
+  const leftOut = JSON.stringify(exclusions);
+  const isShown = (): boolean => shown.get(list) === leftOut;
   const write = (): void => {
     for (const tile of tiles) tile.hidden = !isShown() && unwanted.includes(tile);
     leadToFirst();
   };
   const toggle = (): void => {
     if (isShown()) shown.delete(list);
-    else shown.set(list, exclusions);
+    else shown.set(list, leftOut);
     write();
   };
   write();

@@ -88,6 +88,14 @@ describe('related videos', () => {
     expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true);
     await hide.press('Enter');
     await shown.waitFor({ state: 'hidden' });
+    // What is left out since is not what was asked for.
+    await related(page).getByRole('button', { name: 'Show', exact: true }).press('Enter');
+    await page.evaluate(() =>
+      localStorage.setItem('excluded', JSON.stringify({ words: ['Film 3', 'Film 4'] })),
+    );
+    await page.clock.fastForward(2000);
+    await page.evaluate(() => dispatchEvent(new Event('islet:listed')));
+    await related(page).getByText('Related film 4', { exact: true }).waitFor({ state: 'hidden' });
   });
 
   it('that do not come in place say so, and the page asked for comes once there is a line again', async () => {

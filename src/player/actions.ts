@@ -1,7 +1,7 @@
 import { isAbort } from './ignore-abort.ts';
 import { keepNextChoices, type NextChoices } from './next.ts';
 import { play } from './play-or-mute.ts';
-import type { Flash, PlayerState } from './player-state.ts';
+import type { Flash, Notice, PlayerState } from './player-state.ts';
 import { viewingActions, type ViewingActions } from './viewing-actions.ts';
 import type { EngineFacts } from './engine.ts';
 import { setTheatre } from './theatre.ts';
@@ -49,6 +49,8 @@ export interface Actions extends ViewingActions {
   recover: () => void;
   /** After the connection was lost: asks again for what is missing. */
   reconnect: () => void;
+  /** Says something for a moment. */
+  tell: (notice: Notice) => void;
   /** What the engine knows of what plays now. */
   engineFacts: () => EngineFacts;
 }
@@ -124,6 +126,7 @@ export function createActions(
   const actions: Actions = {
     ...special,
     ...viewingActions({ video, state, attempt, notify: flash, playFile }),
+    tell: (notice) => flash(notice),
     play: () => attempt(play(state, video)),
     pause: () => {
       // An element that opens something has stopped without a word: who listens to it hears of the press all the same.

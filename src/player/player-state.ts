@@ -18,7 +18,8 @@ export type Notice =
   | 'frame_saved'
   | 'frame_failed'
   | 'next_none'
-  | 'next_failed';
+  | 'next_failed'
+  | 'offline';
 
 /** What the last key or tap did, to be shown for a moment. `turn` tells two alike apart. */
 export interface Flash {

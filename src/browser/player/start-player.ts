@@ -33,6 +33,7 @@ import { handleCommand } from '#player/remote-commands.ts';
 import type { State } from '#player/state.ts';
 import { readText } from '#browser/storage/entries.ts';
 import { pictureMoves } from './first-frame.ts';
+import { holdOffline } from './hold-offline.ts';
 import { positionKeeper } from './positions.ts';
 import type { PlayerFrame, PlayerServices } from './setup.ts';
 
@@ -136,6 +137,7 @@ export async function startPlayer(
       ...(setup.watched
         ? [
             stepButtons(steps),
+            holdOffline,
             resume(
               setup.videoId,
               resumed ? startAt : null,

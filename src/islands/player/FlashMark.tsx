@@ -16,6 +16,7 @@ const NOTICE_ICONS: Readonly<Record<Notice, string>> = {
   frame_failed: 'camera-off',
   next_none: 'list-video',
   next_failed: 'list-video',
+  offline: 'wifi-off',
 };
 
 /** What is shown of what a key has done. */
@@ -47,7 +48,7 @@ export function FlashMark() {
   if (!flash) return <div role="status" className="vh" />;
   const { icon, text } = markOf(flash, parts);
   return (
-    <div role="status" className="player-flash" key={flash.turn}>
+    <div role="status" className="player-flash" key={flash.turn} data-kind={flash.kind}>
       <PlayerIcon name={icon} />
       {text}
     </div>

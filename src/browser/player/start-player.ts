@@ -94,6 +94,12 @@ const stepButtons = (steps: PlaylistSteps): Feature => ({
   },
 });
 
+/** Whether something is being written on the page, or is open over it. What the player itself opens is part of watching. */
+const isBusy = (): boolean =>
+  [...document.querySelectorAll('dialog[open], textarea')].some((one) =>
+    one instanceof HTMLTextAreaElement ? one.value.trim() !== '' : !one.closest('.player'),
+  );
+
 /**
  * Makes the player around a `<video>` and starts it. The picture does not wait for the controls: React is
  * fetched while the first segments are, or after the first frame of a file that was started at once.
@@ -149,6 +155,7 @@ export async function startPlayer(
             upNext({
               inPlaylist: new URLSearchParams(location.search).has('playlist'),
               find: () => services.findNext(setup),
+              isBusy,
               go: (href) => location.assign(href),
             }),
           ]

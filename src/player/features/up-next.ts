@@ -11,6 +11,8 @@ export interface NextSource {
   inPlaylist: boolean;
   /** The video that comes next, null when there is none. */
   find: () => Promise<NextVideo | null>;
+  /** Whether the visitor is at something that would be lost with the page. */
+  isBusy: () => boolean;
   go: (href: string) => void;
 }
 
@@ -20,9 +22,9 @@ const isOtherOrder = (before: NextChoices, now: NextChoices): boolean =>
 
 /**
  * At the end says what comes next, counts down and goes there (SPEC.md §4: after 20 s), unless the visitor
- * does not want that, ever or now.
+ * does not want that, ever or now, or is at something else.
  */
-export function upNext({ inPlaylist, find, go }: NextSource): Feature {
+export function upNext({ inPlaylist, find, isBusy, go }: NextSource): Feature {
   return {
     name: 'up-next',
     attach: ({ video, state, signal, attempt }) => {
@@ -39,6 +41,10 @@ export function upNext({ inPlaylist, find, go }: NextSource): Feature {
         const until = performance.now() + COUNTDOWN_SECONDS * 1000;
         state.set({ next: found, nextIn: COUNTDOWN_SECONDS });
         timer = setInterval(() => {
+          if (isBusy()) {
+            state.set({ next: null });
+            return;
+          }
           const nextIn = Math.max(0, Math.round((until - performance.now()) / 1000));
           state.set({ nextIn });
           if (nextIn > 0) return;
@@ -50,7 +56,8 @@ export function upNext({ inPlaylist, find, go }: NextSource): Feature {
         const asked = state.get().nextChoices;
         const found = await find();
         if (isOtherOrder(asked, state.get().nextChoices)) await offer();
-        else if (found && timer === undefined && isWanted() && !signal.aborted) count(found);
+        else if (found && timer === undefined && isWanted() && !isBusy() && !signal.aborted)
+          count(found);
       };
       const follow = (): void => {
         const { next, ended } = state.get();

@@ -29,7 +29,8 @@ function ended() {
   const actions = createActions(element, state, attempt, {} as SpecialActions);
   const find = vi.fn<() => Promise<NextVideo | null>>();
   const go = vi.fn();
-  upNext({ inPlaylist: true, find, go }).attach({
+  const isBusy = vi.fn(() => false);
+  upNext({ inPlaylist: true, find, isBusy, go }).attach({
     ...{ video: element, state, attempt },
     signal: new AbortController().signal,
   } as FeatureContext);
@@ -40,7 +41,7 @@ function ended() {
     await vi.advanceTimersByTimeAsync(0);
   };
   element.dispatchEvent(new Event('ended'));
-  return { state, actions, find, answer, go };
+  return { state, actions, find, answer, isBusy, go };
 }
 
 it('finds the next video anew once its playlist is to be played in another order', async () => {
@@ -75,4 +76,21 @@ it('leaves alone what was called off, whatever is chosen then', async () => {
   await answer('seventh');
   expect(state.get().next).toBeNull();
   expect(find).toHaveBeenCalledOnce();
+});
+
+it('leads nobody on who writes: it counts for nobody who does, and no further once somebody begins to', async () => {
+  const { state, answer, isBusy, go } = ended();
+  await answer('second');
+  await vi.advanceTimersByTimeAsync((COUNTDOWN_SECONDS - 1) * 1000);
+  expect(state.get()).toMatchObject({ next: { title: 'second' }, nextIn: 1 });
+  isBusy.mockReturnValue(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(state.get().next).toBeNull();
+
+  const other = ended();
+  other.isBusy.mockReturnValue(true);
+  await other.answer('second');
+  expect(other.state.get().next).toBeNull();
+  await vi.advanceTimersByTimeAsync(COUNTDOWN_SECONDS * 2000);
+  expect([go.mock.calls, other.go.mock.calls]).toEqual([[], []]);
 });

@@ -65,7 +65,10 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
   const texts = problemTexts(left, t, forms);
   const choose = ({ target }: ChangeEvent<HTMLFormElement>): void => {
     const { name, type, checked } = target as unknown as HTMLInputElement;
-    if (checked && /^(?:radio|checkbox)$/u.test(type)) setChosen((all) => [...all, name]);
+    if (!checked || !/^(?:radio|checkbox)$/u.test(type)) return;
+    // Not every reason asks who tells it.
+    const settled = name === 'category' ? [name, 'name', 'email'] : [name];
+    setChosen((all) => [...all, ...settled]);
   };
   useEffect(() => {
     if (problems.length > 0)

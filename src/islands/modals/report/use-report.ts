@@ -61,7 +61,9 @@ export function useReport(about: { address: string; lang: Language }) {
       if (busy.current) return;
       const file = fileOf(data) ?? null;
       const found = checkNotice({ ...valuesOf(data), file, address: about.address });
-      setProblems(found);
+      // Without a reason nothing else is shown yet.
+      const unchosen = found.filter(({ field }) => field === 'category');
+      setProblems(unchosen.length > 0 ? unchosen : found);
       setState({ phase: 'editing' });
       if (found.length > 0) return;
       busy.current = true;

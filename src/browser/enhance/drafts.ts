@@ -1,8 +1,12 @@
-import { readText, removeEntry, writeText } from '#browser/storage/entries.ts';
+import { readText, writeText } from '#browser/storage/entries.ts';
 import type { Feature } from '../boot.ts';
 
 const fieldOf = (target: EventTarget | null): HTMLTextAreaElement | null =>
   target instanceof HTMLTextAreaElement && target.dataset.draft !== undefined ? target : null;
+
+function keep({ value, dataset }: HTMLTextAreaElement): void {
+  writeText(`draft.${dataset.draft}`, value === '' ? null : value, 'sessionStorage');
+}
 
 /** Keeps what somebody has begun to write in this tab, until it is sent: a reload, a way back or a lost line takes none of it. */
 export const drafts: Feature = {
@@ -18,9 +22,7 @@ export const drafts: Feature = {
       'input',
       ({ target }) => {
         const field = fieldOf(target);
-        if (!field) return;
-        const { value } = field;
-        writeText(`draft.${field.dataset.draft}`, value === '' ? null : value, 'sessionStorage');
+        if (field) keep(field);
       },
       { signal },
     );
@@ -28,7 +30,7 @@ export const drafts: Feature = {
       'islet:sent',
       ({ target }) => {
         const field = (target as Element).querySelector<HTMLTextAreaElement>('[data-draft]');
-        if (field?.value === '') removeEntry(`draft.${field.dataset.draft}`, 'sessionStorage');
+        if (field) keep(field);
       },
       { signal },
     );

@@ -7,34 +7,56 @@ const parser = new DOMParser();
 /** Links that change what a part shows. */
 const LINKS = '[data-own] :is(.pages a, .part-link)';
 
-/** Takes over what is being typed in a part's other forms than the one that was sent or left, with a form that opened below an item. */
-function keepTyped(part: HTMLElement, next: HTMLElement, done: Element | null): void {
+/** What was typed on in a field while what it held was on its way: behind that, or in its place. */
+const typedOn = (value: string, sent = value): string =>
+  value.startsWith(sent) ? value.slice(sent.length) : value;
+
+/**
+ * Takes over what is being typed in a part's other forms than the one that was sent or left, with a form that opened below an item; and what
+ * was typed on in the one that was sent, from where it is typed on. A correction takes the place of all that was said, so it stays whole.
+ */
+function keepTyped(
+  part: HTMLElement,
+  next: HTMLElement,
+  done: Element | null,
+  sent?: string,
+): void {
   for (const field of part.querySelectorAll('textarea')) {
     const { form, id, value } = field;
-    if (!form || form === done || value.trim() === '') continue;
+    const isDone = form === done;
+    const typed = isDone ? typedOn(value, sent) : value;
+    if (!form || typed.trim() === '') continue;
     const same = next.querySelector<HTMLTextAreaElement>(`textarea[id="${id}"]`);
+    if (same && isDone) {
+      // Where it was refused, what was sent stands there.
+      const between = typed === value ? '\n\n' : '';
+      same.value = same.value ? same.value + between + typed : typed.trimStart();
+      same.autofocus = true;
+      continue;
+    }
     if (same) {
       // In the box may stand what was written for a comment that is gone by now.
       same.value =
         same.ariaInvalid && same.value ? `${value}\n\n${same.value}` : same.value || value;
       continue;
     }
-    field.autofocus = false;
+    field.autofocus = isDone;
     const item = form.closest('li')?.id;
     const place = item ? next.querySelector(`li[id="${item}"]`) : null;
     const box = next.querySelector<HTMLTextAreaElement>('#msg-new');
     place?.append(form);
     // What it was written for is gone, or stands on another page. What a comment said before it was to be changed is nobody's loss; what was refused is.
     if (!place && box && (field.ariaInvalid || value !== field.defaultValue))
-      box.value = [box.value, value].filter(Boolean).join('\n\n');
+      box.value = [box.value, typed].filter(Boolean).join('\n\n');
+    if (isDone && !id.startsWith('msg-edit-')) field.value = typed.trimStart();
   }
 }
 
 /** Puts the page's answer in the place of the part, and the focus where it belongs: on what is wrong, or on what is new. */
-function show(part: HTMLElement, next: HTMLElement, done: Element | null): void {
+function show(part: HTMLElement, next: HTMLElement, done: Element | null, sent?: string): void {
   Object.assign(part.dataset, next.dataset);
   adoptStyles(next);
-  keepTyped(part, next, done);
+  keepTyped(part, next, done, sent);
   part.replaceChildren(...next.childNodes);
   const wrong = part.querySelector<HTMLElement>('[autofocus]');
   const fresh = part.querySelector<HTMLElement>('[data-new]');
@@ -89,8 +111,10 @@ async function ask(
   const asked = new AbortController();
   asking.set(part, asked);
   const { signal } = asked;
+  const isPosted = init.method === 'POST';
+  const sent = isPosted ? done?.querySelector('textarea')?.value : undefined;
   part.ariaBusy = 'true';
-  part.toggleAttribute('data-sending', init.method === 'POST');
+  part.toggleAttribute('data-sending', isPosted);
   const rest = (): void => {
     part.ariaBusy = null;
     delete part.dataset.sending;
@@ -105,7 +129,7 @@ async function ask(
       return whole();
     }
     if (!next) throw new Error(`no ${name}: ${answer.status}`);
-    show(part, next, done);
+    show(part, next, done, sent);
     part.dispatchEvent(new Event('islet:sent', { bubbles: true }));
   } catch {
     if (signal.aborted) return;

@@ -54,6 +54,9 @@ function keepTyped(
 
 /** Puts the page's answer in the place of the part, and the focus where it belongs: on what is wrong, or on what is new. */
 function show(part: HTMLElement, next: HTMLElement, done: Element | null, sent?: string): void {
+  // Older messages, say, are not live: what is new has its place elsewhere.
+  for (const { name } of [...part.attributes])
+    if (name.startsWith('data-') && !next.hasAttribute(name)) part.removeAttribute(name);
   Object.assign(part.dataset, next.dataset);
   adoptStyles(next);
   keepTyped(part, next, done, sent);

@@ -1,0 +1,73 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { MESSAGES_PAGE_SIZE } from '#config/messages.ts';
+import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const [MEMBER, OTHER, THIRD] = [1, 2, 3];
+
+beforeEach(() => {
+  withDatabase(site, (database) =>
+    database.exec('DELETE FROM messages; DELETE FROM conversations'),
+  );
+});
+
+/** What another member has written, of which `unread` is not read. */
+function written(from: number, count: number, unread: number): void {
+  withDatabase(site, (database) => {
+    const add = database.prepare(
+      'INSERT INTO messages (pair, from_id, to_id, text, added_ts) VALUES (?, ?, ?, ?, 1)',
+    );
+    let last: number | bigint = 0;
+    for (let number = 1; number <= count; number += 1)
+      last = add.run(`${MEMBER}:${from}`, from, MEMBER, `Line ${number}`).lastInsertRowid;
+    const talk = database.prepare(
+      'INSERT INTO conversations (member_id, other_id, last_id, unread, read_id) VALUES (?, ?, ?, ?, ?)',
+    );
+    talk.run(MEMBER, from, last, unread, unread > 0 ? 0 : last);
+    talk.run(from, MEMBER, last, 0, last);
+  });
+}
+
+/** A member's open conversation, whose scripts are at work. */
+async function openTalk(): Promise<Visitor> {
+  const visitor = await newMember(browser, site, MEMBER);
+  onTestFinished(visitor.close);
+  await Promise.all([
+    visitor.page.waitForResponse((answer) => answer.url().endsWith('/api/events.php')),
+    visitor.page.goto(`/messages/${OTHER}/`),
+  ]);
+  return visitor;
+}
+
+it('older messages that are read in place stay there whatever comes meanwhile', async () => {
+  written(OTHER, MESSAGES_PAGE_SIZE + 5, 0);
+  const { page, troubles } = await openTalk();
+  await page.getByRole('link', { name: 'Older messages' }).click();
+  const oldest = page.getByText('Line 1', { exact: true });
+  await oldest.waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('part=conversation')) asked.push(request.url());
+  });
+  written(THIRD, 1, 1);
+  // Another app is looked at for a while: the page hears of what is new after that.
+  await page.evaluate(() => {
+    for (const hidden of [true, false]) {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+  await page
+    .getByRole('link', { name: 'Messages (1)', includeHidden: true })
+    .waitFor({ state: 'attached' });
+  expect([asked, await oldest.count()]).toEqual([[], 1]);
+
+  await page.getByRole('link', { name: 'Latest messages' }).click();
+  await page.getByText(`Line ${MESSAGES_PAGE_SIZE + 5}`, { exact: true }).waitFor();
+  expect(await oldest.count()).toBe(0);
+  expect(troubles).toEqual([]);
+});

@@ -71,3 +71,21 @@ it('older messages that are read in place stay there whatever comes meanwhile', 
   expect(await oldest.count()).toBe(0);
   expect(troubles).toEqual([]);
 });
+
+it('a message that was sent after its sender had signed in again does not come back to be sent once more', async () => {
+  const { page, context } = await openTalk();
+  const box = page.getByRole('textbox', { name: /^Write to/ });
+  await box.fill('Are you there?');
+  const cookies = await context.cookies();
+  // The session is ended on another device.
+  await context.clearCookies({ name: 'session' });
+  await box.press('Enter');
+  await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+  await context.addCookies(cookies);
+  await page.getByRole('button', { name: 'Send it now' }).click();
+  await page.getByRole('listitem').getByText('Are you there?').waitFor();
+  await expect
+    .poll(() => page.evaluate((key) => sessionStorage.getItem(key), `draft.${OTHER}`))
+    .toBeNull();
+  expect(await box.inputValue()).toBe('');
+});

@@ -14,8 +14,11 @@ export const drafts: Feature = {
   attach({ root, signal }) {
     const restore = (): void => {
       const field = root.querySelector<HTMLTextAreaElement>('textarea[data-draft]');
-      if (!field || field.value !== '') return;
-      field.value = readText(`draft.${field.dataset.draft}`, 'sessionStorage') ?? '';
+      if (!field) return;
+      // What another page has sent, where its member had to sign in first, was begun here.
+      if (field.dataset.sent !== undefined) keep(field);
+      else if (field.value === '')
+        field.value = readText(`draft.${field.dataset.draft}`, 'sessionStorage') ?? '';
     };
     restore();
     root.addEventListener(

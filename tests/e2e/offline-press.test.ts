@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it, onTestFinished } from 'vitest';
 import { startSite } from '../setup/site.ts';
 import { withDatabase } from './support/member-visit.ts';

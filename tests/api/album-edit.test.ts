@@ -84,7 +84,10 @@ describe('a shown album', () => {
     const wrong = await send({ ...change, title: '', order: '' });
     expect(wrong.body.errors).toMatchObject([{ field: 'title' }, { code: 'photos_required' }]);
     expect((await send(change, [], 'other')).body.code).toBe('not_found');
-    expect((await send({ ...change, section: 'send' })).body.code).toBe('not_found');
+    // After an answer that was lost it is as it was sent.
+    const again = await send({ ...change, section: 'send', title: 'Again', order: '' });
+    expect([again.status, again.body.total]).toEqual([200, 1]);
+    expect([(await album(id)).title, await queue()]).toEqual([TOLD.title, []]);
     expect((await send({ section: 'photo', album_id: id }, ['green'])).body.code).toBe('not_found');
     expect([await widths(id), world.purged]).toEqual([['480'], []]);
   });

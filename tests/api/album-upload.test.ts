@@ -65,6 +65,12 @@ describe('an album', () => {
     expect(await filesOf(id)).toHaveLength(6);
     expect((await filesOf(id)).filter(({ state }) => state === 'removed')).toHaveLength(2);
     expect(green).not.toBe('');
+    // Sent once more after an answer that was lost, it is there once.
+    expect(await send({ ...chosen, section: 'send' })).toMatchObject({
+      status: 200,
+      body: { album_id: id, photos: [blue, red], total: 2 },
+    });
+    expect(await own()).toMatchObject([{ state: 'waiting' }]);
     expect((await send({ ...chosen, section: 'upd' })).body.code).toBe('not_found');
     expect((await send({ section: 'photo', album_id: id }, ['green'])).body.code).toBe('not_found');
 
@@ -156,6 +162,8 @@ describe('an album', () => {
     await settle('accept');
     expect(await code(`json/album/0/0/0/${second.id}.jsond`)).toEqual([200, 'ok']);
     await send({ section: 'rem', album_id: second.id });
+    expect((await send({ section: 'rem', album_id: second.id })).status).toBe(200);
+    expect((await send({ section: 'send', album_id: second.id })).body.code).toBe('not_found');
     expect(await code(`json/album/0/0/0/${second.id}.jsond`)).toEqual([404, 'not_found']);
     expect(world.purged).toContain(`album:${second.id}`);
     expect(await own()).toEqual([]);

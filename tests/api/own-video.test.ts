@@ -189,19 +189,34 @@ it('is taken down by its uploader alone, for good, with its files', async () => 
   expect(await captions.execute()).toEqual([]);
   expect(world.purged).toContain('video:3');
   expect(await untrue()).toEqual([]);
-  expect((await down('owner')).body.code).toBe('not_found');
+  // Pressed twice, or after an answer that was lost, it is done.
+  expect((await down('owner')).status).toBe(200);
+  expect((await down('other')).body.code).toBe('not_found');
+});
+
+/** Has video 4 be a new file for 2 that waits. */
+const putNewFile = async () => {
+  await putUpload(world.db, MEMBERS.owner);
+  const sent = { state: 'sent', video_id: 4, replaces: 2 } as const;
+  await set(4, { status_id: 0, visible: 0 });
+  return world.db.updateTable('uploads').set(sent).returning('id').executeTakeFirstOrThrow();
+};
+
+it('stays where a new file for it that waits is withdrawn', async () => {
+  const { id } = await putNewFile();
+  expect((await edit({ section: 'down', video_id: '4' }, 'other')).body.code).toBe('not_found');
+  // Sent once more after an answer that was lost, it waits as before.
+  const again = { ...TOLD, section: 'send', upload_id: String(id), preview: '0' };
+  expect((await edit(again)).body).toEqual({ ok: 1, upload_id: String(id) });
+  expect((await edit({ section: 'down', video_id: '4' })).status).toBe(200);
+  const state = world.db.selectFrom('videos').select('status_id').where('id', 'in', [2, 4]);
+  expect(await state.orderBy('id').execute()).toEqual([{ status_id: 1 }, { status_id: 5 }]);
+  await world.db.deleteFrom('uploads').where('id', '=', id).execute();
 });
 
 it('is taken down with a new file for it that waits before anything is said of either', async () => {
   const { db } = world;
-  await putUpload(db, MEMBERS.owner);
-  const sent = { state: 'sent', video_id: 4, replaces: 2 } as const;
-  const { id } = await db
-    .updateTable('uploads')
-    .set(sent)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await set(4, { status_id: 0, visible: 0 });
+  const { id } = await putNewFile();
   const told: number[] = [];
   const purge: WriteContext['purge'] = async (transaction) => {
     const left = transaction.selectFrom('videos').select('id').where('id', 'in', [2, 4]);

@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import { STATUS } from '#config/moderation.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
 import { albumTags } from '../albums/tags.ts';
@@ -25,9 +27,24 @@ export async function dropDraft(
   });
 }
 
+/** Whether an album was taken away by its member, not by moderators. */
+async function isTakenAway(db: Transaction<Database>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('albums')
+    .leftJoin('takedowns', (join) =>
+      join.onRef('takedowns.object_id', '=', 'albums.id').on('takedowns.section', '=', 'albums'),
+    )
+    .leftJoin('decisions', 'decisions.id', 'takedowns.decision_id')
+    .select(['takedowns.decision_id', 'decisions.measure'])
+    .where('albums.id', '=', id)
+    .where('albums.status_id', '=', STATUS.deleted)
+    .executeTakeFirst();
+  return row !== undefined && (row.decision_id === null || row.measure === 'limit');
+}
+
 /**
  * Takes an album of a member's own away: a draft as if it had never been, another as a deleted one. What moderators took down stays as it is, for it
- * can be objected to. Throws `not_found`.
+ * can be objected to. Pressed twice it is done. Throws `not_found`.
  */
 export async function removeAlbum(
   context: Pick<ServiceContext, 'db' | 'purge' | 'catalogue'>,
@@ -52,7 +69,10 @@ export async function removeAlbum(
       .where('id', '=', id)
       .where('status_id', 'in', [STATUS.waiting, STATUS.active])
       .executeTakeFirst();
-    if (Number(removed.numUpdatedRows) === 0) throw new ServiceError('not_found');
+    if (Number(removed.numUpdatedRows) === 0) {
+      if (await isTakenAway(transaction, id)) return;
+      throw new ServiceError('not_found');
+    }
     await removeFiles(transaction, 'album', id);
     await dropAdditions(transaction, id);
     await context.catalogue.index.putEntity(transaction, { kind: 'album', id, title: '' });

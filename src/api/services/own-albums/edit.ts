@@ -83,6 +83,21 @@ async function hold(
   return held;
 }
 
+/** Whether an album of a member's own is no draft any more, and still there. */
+async function isSentAlready(
+  db: Transaction<Database>,
+  { id, member }: { id: number; member: number },
+): Promise<boolean> {
+  const sent = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', member)
+    .where('status_id', 'not in', [DRAFT_STATUS_ID, STATUS.deleted])
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
 /** Has a case about an album be open: one that has something blocked in it is as urgent as that was. */
 async function wait(context: WriteContext, db: Transaction<Database>, id: number): Promise<void> {
   const [likest] = await alikeAlbums(db, id);
@@ -100,6 +115,8 @@ async function change(
   const isSent = body.section === 'send';
   const to = await addsTo(context.db, id);
   return context.db.transaction().execute(async (db) => {
+    // Pressed twice, or after an answer that was lost: it is done.
+    if (isSent && (await isSentAlready(db, { id, member }))) return photosOf(db, id);
     const beside = await photosBeside(db, { album: to, but: id });
     // Takes hold of it first: nobody adds a photo meanwhile.
     const { status_id, visible, now } = await hold(db, { id, member, isSent });

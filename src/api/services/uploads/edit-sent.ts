@@ -25,12 +25,14 @@ const tagsOf = (id: number): string[] => [
   cacheTags.video(id),
 ];
 
-/** A video of the viewer's own that waits or is shown, held until the transaction ends. Throws `not_found`. */
-export async function holdOwnVideo(
-  db: Transaction<Database>,
-  { id, member }: { id: number; member: number },
-): Promise<{ status_id: number; visible: 0 | 1; post_ts: number }> {
-  const held = await db
+interface OwnVideo {
+  id: number;
+  member: number;
+}
+
+/** A video of a member's own that waits or is shown, or a new file for one that waits, held until the transaction ends. */
+const holdOpen = (db: Transaction<Database>, { id, member }: OwnVideo) =>
+  db
     .updateTable('videos')
     .set({ member_id: member })
     .where('id', '=', id)
@@ -38,14 +40,43 @@ export async function holdOwnVideo(
     .where('status_id', 'in', OPEN)
     .returning(['status_id', 'visible', 'post_ts'])
     .executeTakeFirst();
+
+/** A video of the viewer's own that waits or is shown, held until the transaction ends. Throws `not_found`, also for a new file for one. */
+export async function holdOwnVideo(
+  db: Transaction<Database>,
+  { id, member }: OwnVideo,
+): Promise<{ status_id: number; visible: 0 | 1; post_ts: number }> {
+  const held = await holdOpen(db, { id, member });
   if (!held || (await isReplacement(db, id))) throw new ServiceError('not_found');
   return held;
 }
 
-/** Takes a video down for good, with new files for it that wait: deleted ones, whose files go by the job `retention`. */
+/** Whether a video is one that its member took down: what moderators removed is theirs. */
+async function isTakenDown(db: Transaction<Database>, { id, member }: OwnVideo): Promise<boolean> {
+  const row = await db
+    .selectFrom('videos')
+    .leftJoin('takedowns', (join) =>
+      join.onRef('takedowns.object_id', '=', 'videos.id').on('takedowns.section', '=', 'videos'),
+    )
+    .leftJoin('decisions', 'decisions.id', 'takedowns.decision_id')
+    .select(['takedowns.decision_id', 'decisions.measure'])
+    .where('videos.id', '=', id)
+    .where('videos.member_id', '=', member)
+    .where('videos.status_id', '=', STATUS.deleted)
+    .executeTakeFirst();
+  return row !== undefined && (row.decision_id === null || row.measure === 'limit');
+}
+
+/**
+ * Takes a video down for good, with new files for it that wait, or such a file alone: deleted ones, whose files go by the job `retention`. Pressed
+ * twice, or after an answer that was lost, it is done. Throws `not_found`.
+ */
 async function takeDown(context: WriteContext, id: number, member: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
-    await holdOwnVideo(db, { id, member });
+    if (!(await holdOpen(db, { id, member }))) {
+      if (await isTakenDown(db, { id, member })) return;
+      throw new ServiceError('not_found');
+    }
     const waiting = await db
       .selectFrom('uploads')
       .innerJoin('videos', 'videos.id', 'uploads.video_id')

@@ -100,7 +100,11 @@ export async function editUpload(context: WriteContext, body: EditVideoBody): Pr
   const { db } = context;
   const upload = await findUpload(db, { id: body.upload_id ?? 0, member });
   const { id } = upload;
-  if (upload.state === 'sent') throw new ServiceError('not_found');
+  if (upload.state === 'sent') {
+    // Pressed twice, or after an answer that was lost: it is done.
+    if (body.section === 'send') return { ok: 1, upload_id: String(id) };
+    throw new ServiceError('not_found');
+  }
   if (body.section === 'rem') {
     if (!(await removeUpload(context, id))) throw new ServiceError('busy');
     return { ok: 1, upload_id: String(id) };
@@ -115,7 +119,11 @@ export async function editUpload(context: WriteContext, body: EditVideoBody): Pr
   const ofPreview = body.section === 'send' ? checkPreview(body.preview, count) : [];
   refuseFor([...problems, ...ofPreview]);
   if (body.section === 'send') {
-    await send(context, upload, { columns, preview: body.preview ?? 0 });
+    const sent = { columns, preview: body.preview ?? 0 };
+    await send(context, upload, sent).catch(async (error: unknown) => {
+      // Pressed twice, the first one was faster.
+      if ((await findUpload(db, { id, member })).state !== 'sent') throw error;
+    });
   } else {
     const open = ['receiving', 'waiting', 'processing', 'ready'] as const;
     await db

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { MESSAGES_PAGE_SIZE } from '#config/messages.ts';
 import { startSite } from '../setup/site.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest';
 import { NEXT_VIDEO_SECONDS } from '#config/limits.ts';
 import { finish, nextCard, openAsFile } from './support/next-card.ts';

@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-it('is played from the first video that its visitor wants to see', async () => {
+it('is played from the first video that its visitor wants to see', { tags: 'long' }, async () => {
   const path = `/playlist/${long.id}/1/`;
   const page = await demo.open(path);
   const tiles = page.locator('#list .tile');

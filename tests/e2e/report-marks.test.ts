@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { readTexts } from '#i18n/read-texts.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Locator, Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSite } from '../setup/site.ts';

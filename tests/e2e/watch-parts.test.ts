@@ -61,42 +61,46 @@ describe('related videos', () => {
     await related(page).getByText('Related film 14').waitFor();
   });
 
-  it('that were left out and shown all the same stay, and the focus on what shows them, while other lists change', async () => {
-    const page = await open(VIDEO.plain);
-    await page.evaluate(() =>
-      localStorage.setItem('excluded', JSON.stringify({ words: ['Film 3'] })),
-    );
-    await page.clock.install();
-    await page.reload();
-    const shown = related(page).getByText('Related film 3', { exact: true });
-    const hide = related(page).getByRole('button', { name: 'Hide', exact: true });
-    await related(page).getByRole('button', { name: 'Show', exact: true }).press('Enter');
-    await shown.waitFor();
-    // By then what is left out is read anew from the browser.
-    await page.clock.fastForward(2000);
-    await comments(page).getByRole('link', { name: 'Page 3' }).click();
-    await comments(page).getByText('Comment 21', { exact: true }).waitFor();
-    await until(() => page.locator('[data-hold]').count()).toBe(0);
-    expect(await shown.isVisible()).toBe(true);
-    await hide.focus();
-    // Held until it is known anew what to hide.
-    await page.evaluate(() => {
-      document.body.dataset.hold = '';
-      dispatchEvent(new Event('islet:listed'));
-    });
-    await until(() => page.locator('[data-hold]').count()).toBe(0);
-    expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true);
-    await hide.press('Enter');
-    await shown.waitFor({ state: 'hidden' });
-    // What is left out since is not what was asked for.
-    await related(page).getByRole('button', { name: 'Show', exact: true }).press('Enter');
-    await page.evaluate(() =>
-      localStorage.setItem('excluded', JSON.stringify({ words: ['Film 3', 'Film 4'] })),
-    );
-    await page.clock.fastForward(2000);
-    await page.evaluate(() => dispatchEvent(new Event('islet:listed')));
-    await related(page).getByText('Related film 4', { exact: true }).waitFor({ state: 'hidden' });
-  });
+  it(
+    'that were left out and shown all the same stay, and the focus on what shows them, while other lists change',
+    { tags: 'long' },
+    async () => {
+      const page = await open(VIDEO.plain);
+      await page.evaluate(() =>
+        localStorage.setItem('excluded', JSON.stringify({ words: ['Film 3'] })),
+      );
+      await page.clock.install();
+      await page.reload();
+      const shown = related(page).getByText('Related film 3', { exact: true });
+      const hide = related(page).getByRole('button', { name: 'Hide', exact: true });
+      await related(page).getByRole('button', { name: 'Show', exact: true }).press('Enter');
+      await shown.waitFor();
+      // By then what is left out is read anew from the browser.
+      await page.clock.fastForward(2000);
+      await comments(page).getByRole('link', { name: 'Page 3' }).click();
+      await comments(page).getByText('Comment 21', { exact: true }).waitFor();
+      await until(() => page.locator('[data-hold]').count()).toBe(0);
+      expect(await shown.isVisible()).toBe(true);
+      await hide.focus();
+      // Held until it is known anew what to hide.
+      await page.evaluate(() => {
+        document.body.dataset.hold = '';
+        dispatchEvent(new Event('islet:listed'));
+      });
+      await until(() => page.locator('[data-hold]').count()).toBe(0);
+      expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true);
+      await hide.press('Enter');
+      await shown.waitFor({ state: 'hidden' });
+      // What is left out since is not what was asked for.
+      await related(page).getByRole('button', { name: 'Show', exact: true }).press('Enter');
+      await page.evaluate(() =>
+        localStorage.setItem('excluded', JSON.stringify({ words: ['Film 3', 'Film 4'] })),
+      );
+      await page.clock.fastForward(2000);
+      await page.evaluate(() => dispatchEvent(new Event('islet:listed')));
+      await related(page).getByText('Related film 4', { exact: true }).waitFor({ state: 'hidden' });
+    },
+  );
 
   it('that do not come in place say so, and the page asked for comes once there is a line again', async () => {
     const page = await open(VIDEO.plain);

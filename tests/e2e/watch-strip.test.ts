@@ -192,26 +192,34 @@ describe('what a visitor never wants to see', () => {
   const size = PLAYLIST_STRIP_PAGE_SIZE;
   const loaded = (page: Page) => list(page).locator('li').count();
 
-  it('is in no page that is loaded later, and the strip goes on beyond one that begins or ends with it', async () => {
-    const page = await openWithout(`${LONG}&pl_page=3`, { uploaders: [OTHER_UPLOADER] });
-    // The page before comes at once, since the first video is in view.
-    await until(() => titles(page).first().textContent()).toBe(film(size + 2));
-    await scrollTo(page, 'start');
-    await until(() => titles(page).first().textContent()).toBe(film(2));
-    await scrollTo(page, 'end');
-    await until(() => titles(page).last().textContent()).toBe(film(4 * size - 1));
-    // The video that is being watched stays.
-    expect(await titles(page).count()).toBe(3 * (size - 3) + 1);
-    expect(site.errors).toEqual([]);
-  });
+  it(
+    'is in no page that is loaded later, and the strip goes on beyond one that begins or ends with it',
+    { tags: 'long' },
+    async () => {
+      const page = await openWithout(`${LONG}&pl_page=3`, { uploaders: [OTHER_UPLOADER] });
+      // The page before comes at once, since the first video is in view.
+      await until(() => titles(page).first().textContent()).toBe(film(size + 2));
+      await scrollTo(page, 'start');
+      await until(() => titles(page).first().textContent()).toBe(film(2));
+      await scrollTo(page, 'end');
+      await until(() => titles(page).last().textContent()).toBe(film(4 * size - 1));
+      // The video that is being watched stays.
+      expect(await titles(page).count()).toBe(3 * (size - 3) + 1);
+      expect(site.errors).toEqual([]);
+    },
+  );
 
-  it('is not taken for the end of the strip where it is nearly all of it', async () => {
-    const page = await openWithout(`${LONG}&pl_page=${PAGE_OF_PLAIN}`, { words: ['Listed'] });
-    await until(() => loaded(page)).toBe(PLAYLIST_PAGES * size);
-    await until(() => titles(page).count()).toBe(1);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => url.includes('part=strip'))).toEqual([]);
-  });
+  it(
+    'is not taken for the end of the strip where it is nearly all of it',
+    { tags: 'long' },
+    async () => {
+      const page = await openWithout(`${LONG}&pl_page=${PAGE_OF_PLAIN}`, { words: ['Listed'] });
+      await until(() => loaded(page)).toBe(PLAYLIST_PAGES * size);
+      await until(() => titles(page).count()).toBe(1);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((url) => url.includes('part=strip'))).toEqual([]);
+    },
+  );
 });

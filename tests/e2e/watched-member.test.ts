@@ -157,47 +157,55 @@ it(
   },
 );
 
-it('what hides what was watched from listings leaves one’s own lists whole, and each that has no switch', async () => {
-  const { page, close } = await newMember(browser, site, MEMBER);
-  onTestFinished(close);
-  await page.addInitScript(() => localStorage.setItem('hide_watched', '1'));
-  const [OWN, OTHER] = [9001, 9002];
-  withDatabase(site, (database) => {
-    database.prepare('DELETE FROM watch_later WHERE member_id = ?').run(MEMBER);
-    for (const [index, { id }] of videos.entries())
-      database
-        .prepare('INSERT INTO watch_later (member_id, video_id, added_ts) VALUES (?, ?, ?)')
-        .run(MEMBER, id, index);
-    for (const playlist of [OWN, OTHER]) {
-      database
-        .prepare(
-          `INSERT INTO playlists (id, member_id, title, description, visibility, site_group, videos, added_ts, updated_ts)
-           VALUES (?, ?, 'Evenings', '', 'public', 'str', 2, 1, 1)`,
-        )
-        .run(playlist, playlist === OWN ? MEMBER : MEMBER + 1);
+it(
+  'what hides what was watched from listings leaves one’s own lists whole, and each that has no switch',
+  { tags: 'long' },
+  async () => {
+    const { page, close } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    await page.addInitScript(() => localStorage.setItem('hide_watched', '1'));
+    const [OWN, OTHER] = [9001, 9002];
+    withDatabase(site, (database) => {
+      database.prepare('DELETE FROM watch_later WHERE member_id = ?').run(MEMBER);
       for (const [index, { id }] of videos.entries())
         database
+          .prepare('INSERT INTO watch_later (member_id, video_id, added_ts) VALUES (?, ?, ?)')
+          .run(MEMBER, id, index);
+      for (const playlist of [OWN, OTHER]) {
+        database
           .prepare(
-            'INSERT INTO playlist_items (playlist_id, video_id, position, added_ts) VALUES (?, ?, ?, 1)',
+            `INSERT INTO playlists (id, member_id, title, description, visibility, site_group, videos, added_ts, updated_ts)
+           VALUES (?, ?, 'Evenings', '', 'public', 'str', 2, 1, 1)`,
           )
-          .run(playlist, id, index + 1);
+          .run(playlist, playlist === OWN ? MEMBER : MEMBER + 1);
+        for (const [index, { id }] of videos.entries())
+          database
+            .prepare(
+              'INSERT INTO playlist_items (playlist_id, video_id, position, added_ts) VALUES (?, ?, ?, 1)',
+            )
+            .run(playlist, id, index + 1);
+      }
+    });
+    const lists = ['/watch_later_videos/1/', `/playlist/${OWN}/1/`, `/playlist/${OTHER}/1/`];
+    for (const path of [`/member/${MEMBER}/history/1/`, ...lists]) {
+      await page.goto(path);
+      await expect.poll(async () => [path, (await marked(page)).length]).toEqual([path, 2]);
+      expect([path, await page.locator('#list .tile:visible').count()]).toEqual([path, 2]);
     }
-  });
-  const lists = ['/watch_later_videos/1/', `/playlist/${OWN}/1/`, `/playlist/${OTHER}/1/`];
-  for (const path of [`/member/${MEMBER}/history/1/`, ...lists]) {
-    await page.goto(path);
-    await expect.poll(async () => [path, (await marked(page)).length]).toEqual([path, 2]);
-    expect([path, await page.locator('#list .tile:visible').count()]).toEqual([path, 2]);
-  }
-});
+  },
+);
 
-it('the tiles of a list are asked about anew where nobody had answered', async () => {
-  const { page, close } = await newMember(browser, site, MEMBER);
-  onTestFinished(close);
-  await page.route(/viewer\.php/u, (route) => route.fulfill({ status: 502 }));
-  await page.goto(LIST, { waitUntil: 'networkidle' });
-  expect(await marked(page)).toEqual([]);
-  await page.unroute(/viewer\.php/u);
-  await page.evaluate(() => dispatchEvent(new Event('islet:listed')));
-  await expect.poll(async () => sorted(await marked(page))).toEqual(sorted(wanted()));
-});
+it(
+  'the tiles of a list are asked about anew where nobody had answered',
+  { tags: 'long' },
+  async () => {
+    const { page, close } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    await page.route(/viewer\.php/u, (route) => route.fulfill({ status: 502 }));
+    await page.goto(LIST, { waitUntil: 'networkidle' });
+    expect(await marked(page)).toEqual([]);
+    await page.unroute(/viewer\.php/u);
+    await page.evaluate(() => dispatchEvent(new Event('islet:listed')));
+    await expect.poll(async () => sorted(await marked(page))).toEqual(sorted(wanted()));
+  },
+);

@@ -153,7 +153,9 @@ export function formPages({
     } else if (carried) {
       const outcome = await submit(carried, { data, visitor });
       if (response.destroyed) return;
-      if (outcome.code === BUSY) {
+      // Whoever was led on would take themselves for signed out.
+      const isStillIn = carried === 'signout' && outcome.code !== 'success';
+      if (isStillIn || outcome.code === BUSY) {
         // The page that would tell of it could not be made either.
         await answer(troublePage(page, visitor, true), request, response, more);
         return;

@@ -45,6 +45,30 @@ it('a session that is over is told on an open page, and what is typed there stay
   await sent();
 });
 
+it(
+  'a sign-out that does not arrive leaves its member signed in, and says so on every page',
+  { tags: 'long' },
+  async () => {
+    const { page, context, close } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    await page.goto('/channels/');
+    const profile = page.getByRole('button', { name: /^Your profile/u });
+    await profile.click();
+    await page.route('**/channels/**', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await Promise.all([
+      page.waitForEvent('requestfailed', (one) => one.method() === 'POST'),
+      page.getByRole('button', { name: 'Sign out' }).click(),
+    ]);
+    const names = (await context.cookies()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['session', 'user']));
+    await page.unrouteAll();
+    await page.goto('/models/');
+    await profile.waitFor();
+  },
+);
+
 it('nothing is lost that is sent from a window beside the one that signed out', async () => {
   const { context, sent } = await halfTyped();
   for (const name of ['session', 'user']) await context.clearCookies({ name });

@@ -105,6 +105,20 @@ it.each([post.body, 'form=signout&act=signout'])(
   },
 );
 
+it.each([
+  [429, { error: 1, code: 'too_many_attempts', info: { seconds: 60 } }],
+  [500, { error: 1, code: 'general_error' }],
+  [502, '<h1>Bad gateway</h1>'],
+])('whoever was not signed out (%d) is told so, and not led on', async (status, refusal) => {
+  const api = () => Response.json(refusal, { status });
+  const render = (url: string) => ({ status: 500, headers: {}, body: `SAID at ${url}` });
+  const site = await startSite({ api, render });
+  const body = 'form=signout&act=signout&back=/videos/2/';
+  const answer = await ask(site, '/videos/1/', { ...post, body });
+  expect([answer.status, answer.headers.location]).toEqual([503, undefined]);
+  expect(answer.body.toString()).toBe('SAID at /500/?back=%2Fvideos%2F1%2F&unsent=1');
+});
+
 it.each(['act=page&page=video', 'act=view&section=videos&object_id=1', 'act=vote', ''])(
   'a page with a vote carries nothing else out: %s',
   async (body) => {

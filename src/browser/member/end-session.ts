@@ -1,3 +1,4 @@
+import { markCookie } from '#browser/storage/cookies.ts';
 import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 
 /**
@@ -9,6 +10,7 @@ export async function endSession(): Promise<void> {
   if (isOtherMember()) return;
   const { clearAccountStorage } = await import('#browser/storage/clear-account.ts');
   clearAccountStorage();
+  markCookie('user', false);
   markPageMember();
   const { dataset, style } = document.documentElement;
   delete dataset.user;

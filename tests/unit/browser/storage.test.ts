@@ -198,7 +198,8 @@ describe('sign-out', () => {
       expect(left(area)).toEqual(rowsWhere(area, ({ account }) => account === 'stays'));
     expect(left('localStorage')).not.toContain('videos');
     expect(left('localStorage')).toContain('player_volume');
-    expect(cookies).toEqual(['user=1;Path=/;Max-Age=0;SameSite=Lax;Secure']);
+    // Who is signed in is for the server to say: what was sent may never arrive there.
+    expect(cookies.filter((cookie) => cookie.startsWith('user='))).toEqual([]);
   });
 
   it('leaves no mark of storage where nothing is left that the head would read', () => {

@@ -176,6 +176,11 @@ describe('an album', () => {
     for (const name of ['green', 'red'] as const)
       added.push(await send({ section: 'photo', album_id: id }, [name]));
     expect(added.map(({ body }) => body.total)).toEqual([1, 2]);
+    // Whose answer was lost learns the number from the next one.
+    const again = await send({ section: 'photo', album_id: id }, ['green']);
+    const [photo] = added[0]?.body.photos as string[];
+    const info = { name: 'green.jpg', photo: Number(photo) };
+    expect(again.body.errors).toEqual([{ field: 'photos', code: 'photo_twice', info }]);
     expect((await own())[0]?.photos).toMatchObject([{ height: '480' }, { height: '320' }]);
     const nothing = await send({ ...TOLD, section: 'send', album_id: id, order: '' });
     expect(nothing.body.errors).toMatchObject([{ field: 'photos', code: 'photos_required' }]);

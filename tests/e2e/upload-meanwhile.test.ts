@@ -222,3 +222,45 @@ it('an album that is stopped at its last picture is not sent on, and what is cho
   await form.getByText('The pictures have been uploaded.').waitFor();
   expect([count, await form.locator('.album-photos > li').count()]).toEqual([3, 1]);
 });
+
+it(
+  'an album goes on where a picture or all of it arrived and the answer to that was lost',
+  { tags: 'long' },
+  async () => {
+    const pictures = ['blue', 'white'].map((name) => join(folder, `${name}.jpg`));
+    for (const [width, picture] of pictures.entries())
+      await sharp({
+        create: { width: 400 + width, height: 330, channels: 3, background: 'blue' },
+      }).toFile(picture);
+    const page = await visit('/upload-album/');
+    const form = page.getByRole('form', { name: 'A new album' });
+    await form.getByLabel('Title').fill('Lost and found');
+    await form.getByLabel('I certify').check();
+    await form.locator('input[type=file]').setInputFiles(pictures);
+    const sections: string[] = [];
+    await page.route(/album_edit/u, async (route) => {
+      const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+      const section = /name="section"\r\n\r\n(\w+)/u.exec(body)?.[1] ?? '';
+      const isLost = section !== 'begin' && !sections.includes(section);
+      sections.push(section);
+      const response = await route.fetch();
+      await (isLost ? route.abort() : route.fulfill({ response }));
+    });
+    const step = () => form.getAttribute('data-step');
+    // Of the first press, the first picture arrives; of the second, all of it.
+    for (const [at, posts, reached] of [
+      [1, 2, 'error'],
+      [2, 5, 'error'],
+      [3, 6, 'success'],
+    ] as const) {
+      // The second press of a double press is none.
+      await page.evaluate((now) => void (performance.now = () => now), at * 3_600_000);
+      await form.getByRole('button', { name: 'Upload', exact: true }).click();
+      await expect.poll(async () => [sections.length, await step()]).toEqual([posts, reached]);
+    }
+    expect(sections).toEqual(['begin', 'photo', 'photo', 'photo', 'send', 'send']);
+    const found = page.locator('[data-uploads] li').filter({ hasText: 'Lost and found' });
+    await found.filter({ hasText: 'Waiting for moderation' }).waitFor();
+    expect(await found.allInnerTexts()).toEqual([expect.stringContaining('Pictures: 2')]);
+  },
+);

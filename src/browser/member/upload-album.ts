@@ -60,6 +60,13 @@ const isGone = (error: unknown): boolean =>
 
 const isOfOnePicture = ({ info }: Problem): boolean => info?.['name'] !== undefined;
 
+/** The number under which a picture is there already: the answer to it was lost. Null for one that is there as another one that was chosen. */
+function arrivedAs(error: unknown, photos: ChosenPhotos): number | null {
+  const problem = error instanceof UploadRefused ? error.problems[0] : undefined;
+  const number = Number(problem?.code === 'photo_twice' ? problem.info?.['photo'] : 0) || null;
+  return photos.all().some(({ sent }) => sent === number) ? null : number;
+}
+
 /** What is wrong with the file of a picture before it is sent, and with which. */
 const tooLarge = ({ file: { size, name } }: ChosenPhoto): Problem[] =>
   checkPhoto(size).map((problem) => ({ ...problem, info: { ...problem.info, name } }));
@@ -139,6 +146,8 @@ class Album {
       const { photos: added = [] } = await post(fields, photo.file, onProgress);
       photo.sent = Number(added[0]);
     } catch (error) {
+      photo.sent = arrivedAs(error, photos);
+      if (photo.sent !== null) return;
       // It is said where the picture is; what is left of the form may go on without it.
       if (error instanceof UploadRefused && !isGone(error))
         for (const problem of error.problems) photos.problem(photo, problemText(problem, texts));

@@ -60,7 +60,7 @@ const answer = z
 /** The album, the numbers of the photos that came along, and how many it has now. */
 export type EditedAlbum = z.output<typeof answer>;
 
-/** Uploads an album, or changes one of one's own. Refused with `errors`, a list of field and code. */
+/** Uploads an album, or changes one of one's own. Refused with `errors`, a list of field and code; `photo_twice` with the number of the photo of this draft that has the file. */
 export const editAlbum: WriteCall<EditAlbumBody, EditedAlbum> = {
   kind: 'write',
   name: 'editAlbum',

@@ -112,6 +112,21 @@ interface Stored {
   blob: SummedBlob;
 }
 
+/** Which photo of a draft has a file already: its sender's own, where the answer to it was lost. Null for none of this draft's. */
+async function twinOf(
+  db: Transaction<Database>,
+  { album, variant }: { album: number; variant: string },
+): Promise<number | null> {
+  const twin = await db
+    .selectFrom('album_photos')
+    .innerJoin('assets', 'assets.id', 'album_photos.asset_id')
+    .select('assets.id')
+    .where('album_id', '=', album)
+    .where('variant', '=', variant)
+    .executeTakeFirst();
+  return twin?.id ?? null;
+}
+
 async function keep(
   ground: Ground,
   photo: NewPhoto,
@@ -137,10 +152,13 @@ async function keep(
             .onConflict((conflict) => conflict.doNothing())
             .returning('id')
             .executeTakeFirst();
-      if (!added)
+      if (!added) {
+        const photo = await twinOf(db, { album, variant });
+        const info = { name, ...(photo !== null && { photo }) };
         throw new ServiceError('invalid', {
-          errors: [{ field: 'photos', code: 'photo_twice', info: { name } }],
+          errors: [{ field: 'photos', code: 'photo_twice', info }],
         });
+      }
       ids.push(added.id);
     }
     const [asset_id = 0, thumb_id = 0] = ids;

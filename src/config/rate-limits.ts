@@ -82,6 +82,8 @@ export const RATE_LIMITS = {
   factor_of_day: { times: 60, seconds: 86_400 },
   /** Mails to who owns the account that somebody tried too many. */
   factor_told: { times: 1, seconds: 86_400 },
+  /** What was told by mail and taken back before it was read is told by no second mail. */
+  mailed_again: { times: 1, seconds: 86_400 },
   /** Sign-ups and restores: each asks for a mail. Of those who proved no work fewer, of one address and of all together. */
   account_mail: { times: 20, seconds: 3600 },
   account_mail_unproved: { times: 5, seconds: 3600 },

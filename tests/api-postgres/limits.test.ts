@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
-import { useOnce } from '#platform/limits/limit-store.ts';
-import { tableLimits, type LimitTables } from '#platform/limits/table-limits.ts';
+import { useOnce, type LimitTables } from '#platform/limits/limit-store.ts';
+import { tableLimits } from '#platform/limits/table-limits.ts';
 import type { Kysely } from 'kysely';
 import { scratchPostgres } from '../setup/postgres-database.ts';
 

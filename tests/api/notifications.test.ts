@@ -176,6 +176,37 @@ describe('a member is told', () => {
     expect(ways).toEqual({ comment_like: 'site' });
   });
 
+  it('by no second mail of what was taken back unread and done again, though on the site', async () => {
+    const first = await comment('friend', 'Is there a boat on the lakes?');
+    await forget();
+    const set = { act: 'notification', section: 'set', way: 'mail' };
+    for (const kind of ['comment_like', 'subscriber']) await world.act({ ...set, kind }, 'friend');
+    const subscribe = (section: string) =>
+      world.act(
+        { act: 'subscribe', section, target: 'members', object_id: String(friend) },
+        'other',
+      );
+    const before = (await site.letters()).length;
+    for (const on of [1, 0, 1, 0, 1]) await like('other', first, on);
+    for (const section of ['add', 'rem', 'add']) await subscribe(section);
+    expect((await toldTo(friend)).map(([kind]) => kind)).toEqual(['comment_like', 'subscriber']);
+    // Of somebody else it is another one.
+    await like('other', first, 0);
+    await like('owner', first);
+    expect((await site.letterTo(EMAIL)).text).toContain('The owner');
+    expect((await site.letters()).length - before).toBe(3);
+    // Once they have read it, what comes is news again, though only once.
+    await like('other', first);
+    await world.act({ act: 'notification', section: 'read_all' }, 'friend');
+    for (const on of [0, 1]) await like('other', first, on);
+    const read = world.db.updateTable('notifications').where('open_key', 'is', null);
+    await read.set((eb) => ({ updated_ts: eb('updated_ts', '-', 60) })).execute();
+    for (const on of [0, 1]) await like('other', first, on);
+    await site.letterTo(EMAIL);
+    expect((await site.letters()).length - before).toBe(4);
+    await world.db.deleteFrom('notification_ways').execute();
+  });
+
   it('of what somebody did who has left the site, no more', async () => {
     const first = await comment('friend', 'The last lake, I think.');
     await forget();

@@ -1,5 +1,7 @@
 import { RATE_LIMITS, type Rate, type RateLimitName } from '#config/rate-limits.ts';
 import { useOnce, type LimitStore } from '#platform/limits/limit-store.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/schema/index.ts';
 import { ServiceError } from '../errors.ts';
 
 /** Whose attempts are counted together, and how many times the limit they may make. */
@@ -16,6 +18,11 @@ export class RateLimits {
   constructor(store: LimitStore, rates: Readonly<Record<RateLimitName, Rate>> = RATE_LIMITS) {
     this.#store = store;
     this.#rates = rates;
+  }
+
+  /** The same within a transaction. */
+  within(transaction: Transaction<Database>): RateLimits {
+    return new RateLimits(this.#store.within(transaction.$pickTables<'limits'>()), this.#rates);
   }
 
   /**

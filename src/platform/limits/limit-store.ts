@@ -1,3 +1,17 @@
+import type { Kysely } from 'kysely';
+
+/** What was counted lately; seconds since 1970. */
+export interface LimitTable {
+  /** A hash: the table names no address. */
+  key: string;
+  count: number;
+  until_ts: number;
+}
+
+export interface LimitTables {
+  limits: LimitTable;
+}
+
 /** What an attempt is counted under. */
 export interface Attempt {
   /** Name of the limit: attempts of different ones know nothing of each other. */
@@ -16,10 +30,12 @@ export interface Counted {
 }
 
 /**
- * Counts what comes again and again, for all processes of a site: attempts of an address, and what may be used once. Never
- * asked within a write transaction: that would keep everybody waiting for it.
+ * Counts what comes again and again, for all processes of a site: attempts of an address, and what may be used once. Within a write
+ * transaction only `within` is asked: a second connection would keep everybody waiting.
  */
 export interface LimitStore {
+  /** The same by the connection of a transaction: who counts under the same key waits for its end. */
+  within(transaction: Kysely<LimitTables>): LimitStore;
   count(attempt: Attempt): Promise<Counted>;
   /** What was counted so far, without one more; null where nothing was. */
   look(attempt: Pick<Attempt, 'limit' | 'key'>): Promise<Counted | null>;

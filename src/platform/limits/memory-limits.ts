@@ -15,7 +15,9 @@ const now = (): number => performance.now();
  */
 export function memoryLimits(maxKeys: number, clock = now): LimitStore {
   const limits = new Map<string, LRUCache<string, Entry>>();
-  return {
+  const store: LimitStore = {
+    // Memory keeps nobody waiting.
+    within: () => store,
     count: ({ limit, key, seconds }) => {
       const entries = limits.get(limit) ?? new LRUCache<string, Entry>({ max: maxKeys });
       limits.set(limit, entries);
@@ -37,4 +39,5 @@ export function memoryLimits(maxKeys: number, clock = now): LimitStore {
     },
     forgetOver: () => Promise.resolve(),
   };
+  return store;
 }

@@ -1,18 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Attempt, LimitStore } from './limit-store.ts';
-
-/** What was counted lately; seconds since 1970. */
-export interface LimitTable {
-  /** A hash: the table names no address. */
-  key: string;
-  count: number;
-  until_ts: number;
-}
-
-export interface LimitTables {
-  limits: LimitTable;
-}
+import type { Attempt, LimitStore, LimitTables } from './limit-store.ts';
 
 interface TableLimitsOptions {
   db: Kysely<LimitTables>;
@@ -27,6 +15,7 @@ export function tableLimits({ db, secret, now }: TableLimitsOptions): LimitStore
   const hashOf = ({ limit, key }: Pick<Attempt, 'limit' | 'key'>): string =>
     createHmac('sha256', secret).update(`${limit} ${key}`).digest('base64url');
   return {
+    within: (transaction) => tableLimits({ db: transaction, secret, now }),
     count: async ({ seconds, ...whose }) => {
       const at = present();
       const hashed = hashOf(whose);

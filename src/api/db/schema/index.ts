@@ -1,5 +1,5 @@
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
-import type { LimitTable } from '#platform/limits/table-limits.ts';
+import type { LimitTable } from '#platform/limits/limit-store.ts';
 import type { PurgeTables } from '#platform/purge/table-purge-log.ts';
 import type * as accounts from './accounts.ts';
 import type * as assets from './assets.ts';

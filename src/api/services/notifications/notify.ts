@@ -4,6 +4,7 @@ import {
   isAlwaysTold,
   type NotificationKind,
 } from '#config/notifications.ts';
+import { RATE_LIMITS } from '#config/rate-limits.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -14,6 +15,8 @@ import { openKey, type Notice } from './notice.ts';
 export type { Notice } from './notice.ts';
 
 type Db = Transaction<Database>;
+/** What taking back works with. */
+type Taking = Pick<ServiceContext, 'purge' | 'limits'>;
 
 async function wayOf(db: Db, { member, kind }: { member: number; kind: NotificationKind }) {
   const row = await db
@@ -51,6 +54,57 @@ async function openRow(
   return { id: added.id, isNew: known?.id !== added.id };
 }
 
+/** What is counted as taken back: one's doing about one thing, as one member was told of it. */
+const takenBackKey = (open: string, by: number) => ({ key: `${open} ${String(by)}`, factor: 1 });
+
+/** Whether somebody did the same lately and took it back before it was read, and it was not read since. */
+async function wasTakenBack(
+  context: Pick<ServiceContext, 'limits' | 'now'>,
+  db: Db,
+  notice: Notice,
+): Promise<boolean> {
+  const { member, kind, by, about } = notice;
+  if (by === undefined) return false;
+  const limits = context.limits.within(db);
+  const wait = await limits.wait('mailed_again', takenBackKey(openKey(notice), by));
+  if (wait === 0) return false;
+  const { section, id, item = 0 } = about ?? { section: 'members' as const, id: member };
+  const read = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('member_id', '=', member)
+    .where('updated_ts', '>=', seconds(context) + wait - RATE_LIMITS.mailed_again.seconds)
+    .where('kind', '=', kind)
+    .where('section', '=', section)
+    .where('object_id', '=', id)
+    .where('item_id', '=', item)
+    .where('open_key', 'is', null)
+    .executeTakeFirst();
+  return !read;
+}
+
+/** Takes out of a notification that is not read whose doing it no longer is. */
+async function takeOut(
+  context: Taking,
+  db: Db,
+  { id, member, open, by }: { id: number; member: number; open: string; by: number },
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notification_people')
+    .where('notification_id', '=', id)
+    .where('member_id', '=', by)
+    .executeTakeFirst();
+  await dropEmpty(db, [id]);
+  if (numDeletedRows > 0n) {
+    const limits = context.limits.within(db);
+    const { key } = takenBackKey(open, by);
+    // From now on, not from the first time on.
+    await limits.giveBack('mailed_again', key);
+    await limits.useOnce('mailed_again', key);
+  }
+  await context.purge(db, [cacheTags.inbox(member)]);
+}
+
 /**
  * Tells a member of something, with the transaction of what it is: never of what they did themselves or what somebody did whom
  * they have blocked, and not where they want to hear nothing of its kind. What comes again before it is read is one notification, of several people.
@@ -64,8 +118,8 @@ export async function notify(context: ServiceContext, db: Db, notice: Notice): P
   if (way === 'off') return;
   const now = seconds(context);
   const { id, isNew } = await openRow(db, notice, now);
-  // One mail until it is read, however many it is of.
-  if (isNew && way === 'mail' && !isAlwaysTold(kind))
+  // One mail until it is read, however many it is of, and however often it is taken back and done again.
+  if (isNew && way === 'mail' && !isAlwaysTold(kind) && !(await wasTakenBack(context, db, notice)))
     await mailNotification(context, db, { ...notice, kind });
   if (by !== undefined)
     await db
@@ -78,28 +132,23 @@ export async function notify(context: ServiceContext, db: Db, notice: Notice): P
 
 /** Takes back what somebody is no longer told, as long as they have not read it: a like, a request. */
 export async function withdraw(
-  context: Pick<ServiceContext, 'purge'>,
+  context: Taking,
   db: Db,
   notice: Notice & { by: number },
 ): Promise<void> {
+  const { member, by } = notice;
+  const open = openKey(notice);
   const row = await db
     .selectFrom('notifications')
     .select('id')
-    .where('open_key', '=', openKey(notice))
+    .where('open_key', '=', open)
     .executeTakeFirst();
-  if (!row) return;
-  await db
-    .deleteFrom('notification_people')
-    .where('notification_id', '=', row.id)
-    .where('member_id', '=', notice.by)
-    .execute();
-  await dropEmpty(db, [row.id]);
-  await context.purge(db, [cacheTags.inbox(notice.member)]);
+  if (row) await takeOut(context, db, { id: row.id, member, open, by });
 }
 
 /** Takes back, as {@link withdraw} does, what somebody is no longer said to have done about something, whoever was told. */
 export async function withdrawFromAll(
-  context: Pick<ServiceContext, 'purge'>,
+  context: Taking,
   db: Db,
   { kind, by, about }: Required<Pick<Notice, 'kind' | 'by' | 'about'>>,
 ): Promise<void> {
@@ -113,16 +162,10 @@ export async function withdrawFromAll(
     .where('object_id', '=', about.id)
     .where('item_id', '=', about.item ?? 0)
     .where('open_key', 'is not', null)
+    .orderBy('notifications.id')
     .execute();
-  for (const { id, member_id } of rows) {
-    await db
-      .deleteFrom('notification_people')
-      .where('notification_id', '=', id)
-      .where('member_id', '=', by)
-      .execute();
-    await dropEmpty(db, [id]);
-    await context.purge(db, [cacheTags.inbox(member_id)]);
-  }
+  for (const { id, member_id: member } of rows)
+    await takeOut(context, db, { id, member, open: openKey({ member, kind, about }), by });
 }
 
 /** Removes those of these notifications that are nobody's doing any more. */

@@ -18,7 +18,7 @@ export const subscriberOf = (member: number, by: number): Notice & { by: number 
 
 /** Ends a subscription and counts it off; gives whether there was one. */
 export async function unsubscribe(
-  context: Pick<ServiceContext, 'purge'>,
+  context: Pick<ServiceContext, 'purge' | 'limits'>,
   db: Transaction<Database>,
   member: number,
   { section, id }: Subscribable,

@@ -159,8 +159,8 @@ describe('a message', () => {
     expect(await words('other', owner)).toEqual(['First']);
     expect((await list('other')).conversations).toMatchObject([{ text: 'First', unread: '1' }]);
     await write('owner', { act: 'rem', message_id: Number(id) - 1 });
-    expect((await list('other')).conversations).toEqual([]);
-    expect(await unread('other')).toEqual([0, 0]);
+    expect([(await list('other')).conversations, await unread('other')]).toEqual([[], [0, 0]]);
+    expect((await world.get('notifications.php', 'other')).body.notifications).toEqual([]);
   });
 
   it('is reported by who got it alone, with its words below the reasons, as what its writer did', async () => {

@@ -59,6 +59,17 @@ describe('friends', () => {
     expect(await untrueTotals(world.db)).toEqual([]);
   });
 
+  it('are no request any more that could be cancelled or refused, and that is said', async () => {
+    await befriend('add', owner, 'other');
+    await befriend('accept', other, 'owner');
+    for (const [section, id, as] of [
+      ['cancel', owner, 'other'],
+      ['refuse', other, 'owner'],
+    ] as const)
+      expect(await befriend(section, id, as)).toEqual([409, 'already_friends']);
+    expect(await friendship(owner, 'other')).toBe('friends');
+  });
+
   it('who ask each other are friends, also at the same time', async () => {
     const asked = await Promise.all([
       ...[befriend('add', owner, 'other'), befriend('add', other, 'owner')],
@@ -106,6 +117,17 @@ describe('what members are told', () => {
       expect(await toldOf(owner)).toEqual([]);
     }
     expect(await toldOf(other)).toEqual([`friend_accepted ${owner}`]);
+  });
+
+  it.each([
+    ['ended', () => befriend('rem', other, 'owner')],
+    ['ended by a block', () => block('add', other, 'owner')],
+  ])('is a friendship that was agreed to, until it is %s', async (_how, end) => {
+    await befriend('add', owner, 'other');
+    await befriend('accept', other, 'owner');
+    expect(await toldOf(other)).toEqual([`friend_accepted ${owner}`]);
+    await end();
+    expect(await toldOf(other)).toEqual([]);
   });
 
   it('is a subscriber and a post on the wall, and nothing of whom one has blocked', async () => {

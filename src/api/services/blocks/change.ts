@@ -12,6 +12,7 @@ import {
   pairTags,
   requestFrom,
   unfriend,
+  withdrawAcceptance,
   type Pair,
 } from '../friends/pair.ts';
 import { requireKnown } from '../members/access.ts';
@@ -29,7 +30,7 @@ async function separate(
   await withdraw(context, db, requestFrom(member, other));
   await withdraw(context, db, requestFrom(other, member));
   await dropRequests(db, pair);
-  await unfriend(db, pair);
+  if (await unfriend(db, pair)) await withdrawAcceptance(context, db, pair);
   await unsubscribe(context, db, member, { section: 'members', id: other });
   await unsubscribe(context, db, other, { section: 'members', id: member });
 }

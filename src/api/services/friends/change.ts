@@ -12,11 +12,13 @@ import { notify, withdraw } from '../notifications/notify.ts';
 import { text } from '../wire-values.ts';
 import { friendshipOf } from './friendship.ts';
 import {
+  acceptanceBy,
   befriend,
   dropRequest,
   holdMembers,
   pairTags,
   requestFrom,
+  withdrawAcceptance,
   unfriend,
   type Pair,
 } from './pair.ts';
@@ -40,7 +42,7 @@ const become: Change = async (context, db, pair) => {
   if (!(await befriend(db, pair, seconds(context)))) return;
   await context.purge(db, pairTags(pair));
   await withdraw(context, db, requestFrom(other, member));
-  await notify(context, db, { member: other, kind: 'friend_accepted', by: member });
+  await notify(context, db, acceptanceBy(member, other));
 };
 
 const ask: Change = async (context, db, pair) => {
@@ -76,10 +78,19 @@ const accept: Change = async (context, db, pair) => {
 async function takeBack(
   context: WriteContext,
   db: Transaction<Database>,
-  request: { from: number; to: number },
+  { from, to }: { from: number; to: number },
 ): Promise<void> {
-  if (await dropRequest(db, request))
-    await withdraw(context, db, requestFrom(request.from, request.to));
+  if (await dropRequest(db, { from, to })) await withdraw(context, db, requestFrom(from, to));
+  // It was accepted meanwhile: nobody is told that it is gone.
+  else if ((await friendshipOf(db, { member: from, other: to })) === 'friends')
+    throw new ServiceError('already_friends');
+}
+
+/** Ends a friendship, and takes back that somebody is told of its beginning. */
+async function end(context: WriteContext, db: Transaction<Database>, pair: Pair): Promise<void> {
+  if (!(await unfriend(db, pair))) return;
+  await context.purge(db, pairTags(pair));
+  await withdrawAcceptance(context, db, pair);
 }
 
 const CHANGES: Readonly<Record<FriendBody['section'], Change>> = {
@@ -87,9 +98,7 @@ const CHANGES: Readonly<Record<FriendBody['section'], Change>> = {
   accept,
   cancel: (context, db, { member, other }) => takeBack(context, db, { from: member, to: other }),
   refuse: (context, db, { member, other }) => takeBack(context, db, { from: other, to: member }),
-  rem: async (context, db, pair) => {
-    if (await unfriend(db, pair)) await context.purge(db, pairTags(pair));
-  },
+  rem: end,
 };
 
 /**

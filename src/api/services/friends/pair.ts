@@ -1,8 +1,9 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../../context.ts';
 import { addToCounter } from '../../db/counters.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { Notice } from '../notifications/notify.ts';
+import { withdraw, type Notice } from '../notifications/notify.ts';
 
 /** Two members, of whom the first does something. */
 export interface Pair {
@@ -20,6 +21,21 @@ export const pairTags = ({ member, other }: Pair): string[] => [
 export const requestFrom = (by: number, member: number): Notice & { by: number } => ({
   ...{ member, kind: 'friend_request', by },
 });
+
+/** What somebody is told whose request was accepted. */
+export const acceptanceBy = (by: number, member: number): Notice & { by: number } => ({
+  ...{ member, kind: 'friend_accepted', by },
+});
+
+/** Takes back that either was told that they are friends: they are no more. */
+export async function withdrawAcceptance(
+  context: Pick<ServiceContext, 'purge' | 'limits'>,
+  db: Transaction<Database>,
+  { member, other }: Pair,
+): Promise<void> {
+  await withdraw(context, db, acceptanceBy(member, other));
+  await withdraw(context, db, acceptanceBy(other, member));
+}
 
 async function holdMember(db: Transaction<Database>, id: number): Promise<void> {
   await db

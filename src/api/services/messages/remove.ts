@@ -4,7 +4,9 @@ import type { Transaction } from 'kysely';
 import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
+import { withdraw } from '../notifications/notify.ts';
 import { settle } from '../notifications/settle.ts';
 import { countAfter, followLast, holdConversation, holdOwn, pairKey, type Pair } from './pair.ts';
 
@@ -42,10 +44,14 @@ export async function removeMessage(
       .returning('unread')
       .executeTakeFirst();
     const about = { section: 'members', id: member } as const;
-    if (theirs?.unread === 0) await settle(db, { member: other, kind: 'message', about });
     await followLast(db, { member, other });
     await followLast(db, { member: other, other: member });
-    await context.purge(db, [cacheTags.inbox(other), cacheTags.inbox(member)]);
+    await purgeLast(context, db, async (last) => {
+      // The others that it told of were read.
+      if (theirs?.unread === 0)
+        await withdraw(last, db, { member: other, kind: 'message', by: member, about });
+      await last.purge(db, [cacheTags.inbox(other), cacheTags.inbox(member)]);
+    });
   });
   return { ok: 1 };
 }

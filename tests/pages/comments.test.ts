@@ -147,7 +147,7 @@ describe('the page of a video’s comments, without script,', () => {
     const after = await read();
     expect(shownWords(part(after))).not.toContain('Who made this film?');
     expect(wordsOf(itemWith(after, 'Somebody with a boat').parentElement as Element)).toContain(
-      'This comment was deleted.',
+      'This comment is not shown.',
     );
   });
 

@@ -1,6 +1,6 @@
 import type { ToldKind } from '#config/notifications.ts';
 import { decisionPath } from './moderation-path.ts';
-import { paths } from './paths.ts';
+import { paths, withQuery } from './paths.ts';
 
 interface Told {
   kind: ToldKind;
@@ -11,7 +11,11 @@ interface Told {
 
 /** Where comments on something are read; those on what has no number in its address, nowhere. */
 function commentsPath({ section, id, item }: Told['about']): string | null {
-  if (section === 'videos') return `${paths.comments(id)}${item > 0 ? `#c${item}` : ''}`;
+  if (section === 'videos') {
+    const path = paths.comments(id);
+    // By what the page is asked for: the fragment alone finds a comment on its first page only, and a sign-in on the way loses it.
+    return item > 0 ? `${withQuery(path, { at: item })}#c${item}` : path;
+  }
   if (section === 'albums') return paths.album({ id, dir: '' });
   if (section === 'playlists') return paths.playlist(id);
   return section === 'members' ? paths.member(id) : null;

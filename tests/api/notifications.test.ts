@@ -165,7 +165,7 @@ describe('a member is told', () => {
     const letter = await site.letterTo(EMAIL);
     expect(letter.subject).toContain('Like on your comment');
     expect(letter.text).toContain('Like on your comment: The owner');
-    expect(letter.text).toContain(`/en/comments/2/#c${first}`);
+    expect(letter.text).toContain(`/en/comments/2/?at=${first}#c${first}`);
     const [, token = ''] = /token=([\w.%-]+)/u.exec(letter.text ?? '') ?? [];
     const stop = (sent: string) =>
       world.post('input.php', { act: 'stop_mails', token: sent }, 'nobody', {});

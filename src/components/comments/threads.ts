@@ -34,10 +34,10 @@ export function threadsOf(comments: readonly Comment[], sort: CommentSort): Thre
   return sort === 'best' ? all.toSorted((a, b) => likesOf(b) - likesOf(a)) : all;
 }
 
-/** The page on which the thread of a comment is; null where none has it. */
+/** The page on which the thread of a comment is, also of one that is gone; null where none has it. */
 export function pageOf(threads: readonly Thread[], id: number): number | null {
   const place = threads.findIndex(
-    ({ comment, replies }) => comment?.id === id || replies.some((reply) => reply.id === id),
+    (thread) => thread.id === id || thread.replies.some((reply) => reply.id === id),
   );
   return place < 0 ? null : Math.floor(place / COMMENTS_PAGE_SIZE) + 1;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { COMMENTS_PAGE_SIZE } from '#config/limits.ts';
 import type { Comment } from '#contract/entities/comment.ts';
-import { threadsOf } from '#components/comments/threads.ts';
+import { pageOf, threadsOf } from '#components/comments/threads.ts';
 import { textPieces } from '#lib/comment-times.ts';
 
 const comment = (id: number, more: Partial<Comment> = {}): Comment => ({
@@ -27,6 +28,12 @@ describe('threads of comments', () => {
     expect(shape('newest')).toEqual([[null, 3, 6], [4], [1, 5]]);
     expect(shape('oldest')).toEqual([[1, 5], [4], [null, 3, 6]]);
     expect(shape('best')).toEqual([[1, 5], [4], [null, 3, 6]]);
+  });
+
+  it('are found by what is in them, by their number also where what they begin with is gone', () => {
+    const later = Array.from({ length: COMMENTS_PAGE_SIZE }, (_, index) => comment(20 - index));
+    const threads = threadsOf([...later, ...all], 'newest');
+    expect([20, 5, 3, 2, 99].map((id) => pageOf(threads, id))).toEqual([1, 2, 2, 2, null]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choiceQuery, listingBy, NO_CHOICE } from '#routes/category-choice.ts';
+import { notificationPath } from '#routes/notification-path.ts';
 import { isPageName } from '#routes/page-names.ts';
 import { localPath, paths } from '#routes/paths.ts';
 import { buildPattern, matchPattern } from '#routes/pattern.ts';
@@ -72,6 +73,16 @@ describe('the address of', () => {
     ['a page in German', localPath('/de', '/videos/7/'), '/de/videos/7/'],
   ])('%s is %s', (_what, written, wanted) => {
     expect(written).toBe(wanted);
+  });
+});
+
+describe('a notification of a comment leads', () => {
+  const about = { section: 'videos', id: 5, item: 123 };
+  it.each([
+    ['to the page of comments that has it', about, '/comments/5/?at=123#c123'],
+    ['to the comments where it is of several', { ...about, item: 0 }, '/comments/5/'],
+  ])('%s', (_where, of, path) => {
+    expect(notificationPath({ kind: 'comment_like', about: of, by: 1 })).toBe(path);
   });
 });
 

@@ -233,3 +233,18 @@ describe('what was watched', () => {
     expect(await page.locator('#hide-seen').isVisible()).toBe(false);
   });
 });
+
+it.each([true, false])(
+  '“Necessary only” forgets what was watched at once, whether more of the script arrives (%s) or not',
+  { tags: 'long' },
+  async (arrives) => {
+    const page = await visit(paths.videos('most-popular'), upTo(3));
+    const counted = page.locator('[data-history] b');
+    await expect.poll(() => counted.textContent()).toBe('3');
+    if (!arrives) await page.route('**/_astro/*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Necessary only' }).click();
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((name) => ['videos', 'positions', 'searches'].includes(name))).toEqual([]);
+    if (arrives) await expect.poll(() => counted.isVisible()).toBe(false);
+  },
+);

@@ -1,4 +1,4 @@
-import { writeText } from '#browser/storage/entries.ts';
+import { storeConsent } from '#browser/storage/consent.ts';
 import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
 import type { Feature } from '../boot.ts';
 
@@ -15,11 +15,9 @@ export const cookieConsent: Feature = {
         dataset.notice = '';
         root.getElementById('main')?.focus({ preventScroll: true });
         // At once, because the next press may leave the page.
-        writeText('cookie_notice', value);
+        storeConsent(value);
         updateStorageHint();
-        import('#browser/storage/consent.ts')
-          .then((module) => module.storeConsent(value))
-          .catch(() => undefined);
+        import('./bfcache-restore.ts').then((it) => it.adoptChoices()).catch(() => undefined);
       },
       { signal },
     );

@@ -5,6 +5,7 @@ import { isSiteGroup } from '#config/site-groups.ts';
 import { proofAfter, type AgeProof } from '#lib/age-gate.ts';
 import { readCookie, setCookie } from '#lib/cookies.ts';
 import { localBack } from '#lib/local-back.ts';
+import { withQuery } from '#lib/query.ts';
 import { splitPrefix } from '#lib/view.ts';
 import type { AgeCookie } from './age/proof.ts';
 import { redirect } from './respond.ts';
@@ -28,6 +29,21 @@ const textOf = (form: FormData, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
+/** What an address says of a form that was sent before, or of a part of its page alone: no page to be led back to. */
+const PASSING = ['notice', 'said', 'sent', 'saved', 'part'];
+
+/**
+ * Forms of a page that is made once for all name its own path: what else the address says that a visitor is at (the key of a mail's link, a
+ * step of signing in) is known where it is posted to alone.
+ */
+function keepQuery(back: string, postedTo: string): string {
+  const [path = '', query = ''] = postedTo.split('?', 2);
+  if (query === '' || splitPrefix(path).path !== splitPrefix(back).path) return back;
+  const kept = new URLSearchParams(query);
+  for (const name of PASSING) kept.delete(name);
+  return withQuery(back, Object.fromEntries(kept));
+}
+
 /**
  * The cookies a form asks for, and where it leads: to the page that it names, else to the one it was posted to. A new
  * language leaves an old prefix behind.
@@ -38,7 +54,8 @@ function readPreferences(
   { secure, proof }: { secure: boolean; proof: AgeProof },
 ): { cookies: HeaderPairs; back: string } {
   const cookies: (readonly [string, string])[] = [];
-  let back = localBack(textOf(form, 'back') ?? postedTo);
+  const named = textOf(form, 'back');
+  let back = localBack(named === null ? postedTo : keepQuery(named, postedTo));
   const lang = textOf(form, 'lang');
   if (isLanguage(lang)) {
     cookies.push(cookie(COOKIES.language, lang, secure));

@@ -38,6 +38,16 @@ describe('the header', () => {
     expect(header.querySelectorAll('a[href*="watch_later"]:not(.member)')).toHaveLength(0);
     expect(wordsOf(header)).not.toContain('Watch later');
   });
+
+  it.each(['/report/?of=%2Fvideos%2F1042%2F', '/notifications/stop/?token=1.reply.x'])(
+    'leads whoever signs in at %s back to what its address says',
+    async (path) => {
+      const header = byRole((await site.read(path)).document, 'banner');
+      expect(byRole(header, 'link', { name: 'Sign in' }).getAttribute('href')).toBe(
+        `/login/?back=${encodeURIComponent(path)}`,
+      );
+    },
+  );
 });
 
 describe('the strips', () => {

@@ -105,6 +105,20 @@ describe('preferences, posted to a page,', () => {
     expect(site.renders).toEqual([]);
   });
 
+  it.each([
+    ['/signup/confirm/?token=a.b', '/signup/confirm/', '/signup/confirm/?token=a.b'],
+    ['/de/login/?step=code&back=%2Fedit%2F', '/login/', '/login/?step=code&back=%2Fedit%2F'],
+    ['/login/?sent=3&back=%2Fedit%2F&notice=x', '/login/', '/login/?back=%2Fedit%2F'],
+    ['/edit/?saved=1', '/edit/', '/edit/'],
+    ['/videos/7/x/?page=3', '/videos/7/x/?page=2', '/videos/7/x/?page=2'],
+    ['/login/?step=code', '/settings/', '/settings/'],
+    ['/login/?step=code', '//evil.example/', '/'],
+  ])('sent from %s that name %s lead to %s', async (at, back, to) => {
+    const site = await startSite();
+    const answer = await ask(site, at, form({ lang: 'en', back }));
+    expect([answer.status, answer.headers.location]).toEqual([303, to]);
+  });
+
   it('are taken from a visitor whose age has to be verified first', async () => {
     const env = {
       AGE_POLICY: 'fr=verified',

@@ -89,7 +89,8 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   messages: { page, part: oneOf('conversations'), sent: oneOf('audience', 'cleared') },
   conversation: {
     // The oldest message that is shown already, and what came of a form.
-    ...{ before: id, sent: oneOf('message', 'cleared') },
+    before: id,
+    sent: oneOf('message', 'cleared', 'removed', 'blocked', 'unblocked'),
     part: oneOf('conversation'),
   },
   notifications: { page, part: oneOf('notifications'), sent: oneOf('ways') },

@@ -73,6 +73,21 @@ it('older messages that are read in place stay there whatever comes meanwhile', 
   expect(troubles).toEqual([]);
 });
 
+it('who presses something in a conversation stays where it was done, and is told', async () => {
+  written(OTHER, MESSAGES_PAGE_SIZE + 5, 0);
+  const { page } = await openTalk();
+  const focused = page.locator(':focus');
+  await page.getByRole('link', { name: 'Older messages' }).press('Enter');
+  await page.getByText('Line 1', { exact: true }).waitFor();
+  await expect.poll(() => focused.getAttribute('aria-label')).toMatch(/^Messages with /u);
+  await page.locator('summary').getByText('Block', { exact: true }).press('Enter');
+  await page.getByRole('button', { name: /^Block / }).press('Enter');
+  await expect.poll(() => focused.textContent()).toMatch(/You have blocked /u);
+  await page.getByText('Line 1', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Unblock' }).press('Enter');
+  await expect.poll(() => focused.textContent()).toMatch(/You have unblocked /u);
+});
+
 it('a message that was sent after its sender had signed in again does not come back to be sent once more', async () => {
   const { page, context } = await openTalk();
   const box = page.getByRole('textbox', { name: /^Write to/ });

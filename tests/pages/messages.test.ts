@@ -32,6 +32,7 @@ beforeAll(() => {
 const headersOf = (as: number | null) => ({ cookie: cookies.get(as ?? 0) ?? 'age=1' });
 const read = (path: string, as: number | null = ANN): Promise<ReadPage> =>
   readPage(site.origin, path, headersOf(as));
+const talkWith = (query = '') => read(paths.conversation(BOB) + query);
 
 /** Presses a button of a form, as a browser without scripts does; gives the page that comes of it. */
 async function press(
@@ -85,8 +86,7 @@ describe('messages, without script,', () => {
   });
 
   it('are read, answered and deleted as far as their page shows them', async () => {
-    const send = async (msg: string) =>
-      press(await read(paths.conversation(BOB)), 'Send', { typed: { msg } });
+    const send = async (msg: string) => press(await talkWith(), 'Send', { typed: { msg } });
     await send('Shown');
     const shown = await read(paths.conversation(ANN), BOB);
     await send('Came after that');
@@ -199,7 +199,7 @@ describe('messages, without script,', () => {
   });
 
   it('written to somebody who has left meanwhile are not lost', async () => {
-    const page = await read(paths.conversation(BOB));
+    const page = await talkWith();
     const gone = { ...page, path: paths.conversation(999_999_999) };
     const sent = await press(gone, 'Send', { typed: { object_id: '999999999', msg: 'So long' } });
     expect(sent.status).toBe(404);
@@ -209,10 +209,16 @@ describe('messages, without script,', () => {
   });
 
   it('are deleted where the latest are shown, and not from a page of older ones', async () => {
-    const path = paths.conversation(BOB);
-    const tools = async (at: string) =>
-      allByRole((await read(at)).document, 'button', { name: 'Delete for good' }).length;
-    expect([await tools(path), await tools(`${path}?before=999999999`)]).toEqual([1, 0]);
+    const tools = async (query: string) =>
+      allByRole((await talkWith(query)).document, 'button', { name: 'Delete for good' }).length;
+    expect([await tools(''), await tools('?before=999999999')]).toEqual([1, 0]);
+  });
+
+  it('that are taken back from a page of older ones leave their member there, and say so', async () => {
+    await press(await talkWith(), 'Send', { typed: { msg: 'Old' } });
+    const after = await press(await talkWith('?before=999999999'), 'Unsend for both');
+    expect(after.path).toBe(`${paths.conversation(BOB)}?before=999999999&sent=removed`);
+    expect(after.document.querySelector('[autofocus]')?.textContent).toMatch(/has been unsent/u);
   });
 
   it('to nobody and to oneself have no page', async () => {

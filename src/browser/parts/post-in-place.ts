@@ -64,8 +64,7 @@ function show(part: HTMLElement, next: HTMLElement, done: Element | null, sent?:
   const wrong = part.querySelector<HTMLElement>('[autofocus]');
   const fresh = part.querySelector<HTMLElement>('[data-new]');
   const title = part.querySelector('h2');
-  const target = wrong ?? fresh ?? title;
-  if (!target) return;
+  const target = wrong ?? fresh ?? title ?? part;
   if (target !== wrong) target.tabIndex = -1;
   target.focus({ preventScroll: true });
   // Whoever goes on writing does so behind what is there.

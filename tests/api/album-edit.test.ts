@@ -41,6 +41,9 @@ const found = async (word: string): Promise<unknown[]> => {
   const { body } = await world.get(`json/albums/0/str/latest-updates/10/..1.jsond?s=${word}`);
   return body.albums as unknown[];
 };
+/** Where the statement of the last decision leads its owner. */
+const leadsTo = async () =>
+  (await world.get(`statement.php?id=${(await lastDecision()).id}`, 'owner')).body.leads_to;
 /** More photos for an album, as the form without script sends them. */
 const more = (id: string, files: Parameters<typeof send>[1]) =>
   send({ section: 'new', adds: id, certify: '1' }, files);
@@ -149,6 +152,7 @@ describe('more photos of a shown album', () => {
       for (const url of [img, scr])
         expect((await world.api.fetch(new Request(url))).status).toBe(200);
     expect((await own()).map(({ album_id: one }) => one)).toEqual([id]);
+    expect(await leadsTo()).toBe(id);
     // What was certified of them stays.
     const row = await world.db
       .selectFrom('albums')
@@ -166,6 +170,7 @@ describe('more photos of a shown album', () => {
     const decision_id = (await lastDecision()).id;
     expect(await widths(id)).toEqual(['480']);
     expect((await own())[0]).toMatchObject({ state: 'rejected', decision_id: String(decision_id) });
+    expect(await leadsTo()).toBe(id);
     await world.act({ act: 'appeal', decision_id, message: 'Look again' });
     await settle('accept', {}, 'other');
     expect(await widths(id)).toEqual(['480', '320']);
@@ -244,6 +249,7 @@ describe('more photos of a shown album', () => {
     await send({ section: 'send', album_id: adding });
     await send({ section: 'rem', album_id: id });
     expect(await own()).toEqual([]);
+    expect(await leadsTo()).toBe('0');
     const files = await world.db
       .selectFrom('assets')
       .select('state')

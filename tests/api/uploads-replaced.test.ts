@@ -119,6 +119,8 @@ it(
     expect(await filesOf(id)).toEqual(before);
     expect((await own(id)).video).toMatchObject({ new_file: 0 });
     const { id: decision } = await lastDecision();
+    const stated = await world.get(`statement.php?id=${decision}`, 'owner');
+    expect(stated.body.leads_to).toBe(id);
     await world.act({ act: 'appeal', decision_id: decision, message: 'Look again' });
     await settle('accept', {}, 'other');
     expect((await filesOf(id)).filter((url) => before.includes(url))).toEqual([]);

@@ -146,6 +146,18 @@ it('a statement leads its owner to what it is about, and takes nobody’s part i
   expect(words(restored)).toContain('The strike of the earlier decision no longer counts.');
   const before = await pages.read(`/decision/${first}/`, video.owner);
   expect(allByRole(before.document, 'link', { name: video.title })).toEqual([]);
+  // What its owner took down since has no page.
+  const put = (status: number, visible: number) =>
+    sql((database) =>
+      database
+        .prepare('UPDATE videos SET status_id = ?, visible = ? WHERE id = ?')
+        .run(status, visible, video.id),
+    );
+  put(5, 0);
+  const down = await pages.read(`/decision/${lastDecision()}/`, video.owner);
+  put(1, 1);
+  expect(words(down)).toContain(video.title);
+  expect(allByRole(down.document, 'link', { name: video.title })).toEqual([]);
 });
 
 it('who reported is told of their objection until it is answered, whatever the address says', async () => {

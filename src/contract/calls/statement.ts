@@ -10,6 +10,8 @@ export const statementAnswer = z
   .object({
     decision,
     title: looseLine,
+    /** By whose page its owner finds what it is about; 0 for none. */
+    leads_to: looseCount,
     /** Whether it gave a channel that was theirs to somebody else. */
     lost: wireFlag,
     open: wireFlag,
@@ -23,15 +25,13 @@ export const statementAnswer = z
     /** The decision of another case that holds in its place; 0 without one. */
     changed_by: looseCount,
   })
-  .transform(({ lost, open, objected, overturned, lifts, answered_by, changed_by, ...others }) => ({
-    ...{ ...others, isLost: lost, mayObject: open, isObjected: objected },
-    ...{
-      isOverturned: overturned,
-      liftsStrike: lifts,
-      answeredBy: answered_by,
-      changedBy: changed_by,
-    },
-  }));
+  .transform(({ lost, open, objected, overturned, lifts, ...others }) => {
+    const { leads_to: leadsTo, answered_by: answeredBy, changed_by: changedBy, ...told } = others;
+    return {
+      ...{ ...told, isLost: lost, mayObject: open, isObjected: objected },
+      ...{ isOverturned: overturned, liftsStrike: lifts, leadsTo, answeredBy, changedBy },
+    };
+  });
 export type Statement = z.output<typeof statementAnswer>;
 
 /** The statement of reasons of a decision about something of the viewer's, whether they can object to it, whether they have and nobody has answered, the answer, whether it was taken back, and by what. The path is ours. */

@@ -2,6 +2,10 @@ import { takesDown } from '#config/moderation.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { addsTo } from '../own-albums/additions.ts';
+import { findOwnVideo } from '../uploads/own-video.ts';
+import { replacedBy } from '../uploads/replace-file.ts';
+import type { About } from './takedowns.ts';
 import { isObjected, mayObject } from './appeal.ts';
 import { isStrike, isTakenBack, liftsStrike, selectDecisions, toDecision } from './decisions.ts';
 import { changedSince } from './root-case.ts';
@@ -40,6 +44,33 @@ async function answerOf(
   return row?.id ?? 0;
 }
 
+/**
+ * The number of that by whose page a member finds what was decided about: of a new file or more photos the video or the album that they are for.
+ * 0 where there is none: it, or that, is not there any more, or not shown.
+ */
+async function leadsTo(
+  context: CallContext,
+  { section, object_id: id }: About,
+  member: number,
+): Promise<number> {
+  const { db } = context;
+  if (id === null) return 0;
+  if (section === 'videos') {
+    const video = (await replacedBy(db, id)) ?? id;
+    return (await findOwnVideo(context, { id: video, member }))?.id ?? 0;
+  }
+  if (section !== 'albums' && section !== 'playlists') return 0;
+  const of = section === 'albums' ? ((await addsTo(db, id)) ?? id) : id;
+  const row = await db
+    .selectFrom(section as 'albums')
+    .select('id')
+    .where('id', '=', of)
+    // A playlist that is nobody else's is its owner's.
+    .$if(section === 'albums', (query) => query.where('visible', '=', 1))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
 /** The statement of reasons of a decision about something of the viewer's, or that was theirs. Throws `not_found`, also for somebody else's. */
 export async function getStatement(
   context: CallContext,
@@ -69,5 +100,7 @@ export async function getStatement(
   const lost = Number(!isOwner);
   const lifts = Number(isOwner && (await liftsStrike(context.db, row)));
   const flags = { lost, open: Number(open), objected, overturned: Number(overturned), lifts };
-  return { decision, title, ...flags, answered_by: text(answer), changed_by: text(changed) };
+  const leads = isOwner ? await leadsTo(context, row, member) : 0;
+  const others = { leads_to: text(leads), answered_by: text(answer), changed_by: text(changed) };
+  return { decision, title, ...flags, ...others };
 }

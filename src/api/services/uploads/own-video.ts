@@ -44,14 +44,11 @@ async function daysOf(context: CallContext, video: number): Promise<object[]> {
   }));
 }
 
-/** A video of the viewer's own that was sent to moderation, with its figures. Throws `not_found`, also for one that they took down. */
-export async function getOwnVideo(
-  context: CallContext,
-  _params: object,
-  { id }: { id: number },
-): Promise<object> {
-  const { db } = context;
-  const { id: member } = requireViewer(context);
+/** A video of a member's own that was sent to moderation; null also for a new file for one, and for what they took down. */
+export async function findOwnVideo(
+  { db }: Pick<CallContext, 'db'>,
+  { id, member }: { id: number; member: number },
+) {
   const row = await db
     .selectFrom('videos')
     .leftJoin('takedowns', (join) =>
@@ -67,8 +64,19 @@ export async function getOwnVideo(
   // What only some countries do not see its member takes down like any other.
   const isByDecision = row?.decision_id !== null && row?.measure !== 'limit';
   const isTakenBack = row?.status_id === STATUS.deleted && !isByDecision;
-  if (!row || row.status_id === DRAFT_STATUS_ID || isTakenBack || isReplacing)
-    throw new ServiceError('not_found');
+  return !row || row.status_id === DRAFT_STATUS_ID || isTakenBack || isReplacing ? null : row;
+}
+
+/** A video of the viewer's own that was sent to moderation, with its figures. Throws `not_found`, also for one that they took down. */
+export async function getOwnVideo(
+  context: CallContext,
+  _params: object,
+  { id }: { id: number },
+): Promise<object> {
+  const { db } = context;
+  const { id: member } = requireViewer(context);
+  const row = await findOwnVideo(context, { id, member });
+  if (!row) throw new ServiceError('not_found');
   const { categories, models } = await namedIn(db, id);
   const captions = await db
     .selectFrom('captions')

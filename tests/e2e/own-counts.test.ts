@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
+import { beVisitor } from './support/be-visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
@@ -47,3 +48,25 @@ it('an answer that a later one has overtaken does not say how much a member has 
   expect(await told()).toBe('2');
   expect(troubles).toEqual([]);
 });
+
+it(
+  'a page that comes back while it asks what becomes of what its browser remembers does not ask twice',
+  { tags: 'long' },
+  async () => {
+    const OTHER = 2;
+    const { page, close, troubles } = await newMember(browser, site, OTHER);
+    onTestFinished(close);
+    await beVisitor(page, [1, 2]);
+    await page.goto('/videos/most-popular/1/');
+    const bar = page.getByRole('region', { name: 'What this browser remembers' });
+    await bar.waitFor();
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/api/viewer.php*'),
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+    ]);
+    await answer.finished();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+    expect(await bar.count()).toBe(1);
+    expect(troubles).toEqual([]);
+  },
+);

@@ -66,8 +66,12 @@ const make = <Name extends keyof HTMLElementTagNameMap>(
   values: Partial<HTMLElementTagNameMap[Name]>,
 ): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), values);
 
+/** A list that grows, and a page that comes back, compare anew before there is an answer. */
+let isAsked = false;
+
 /** Asks a member once, as they sign in where they had been a visitor, whether what this browser remembers becomes their account's. */
 export async function askToMove(member: number): Promise<void> {
+  if (isAsked) return;
   const t = await loadMemberTexts('move', languageOf(document.documentElement.lang));
   await noticeAnswered();
   const { exclusions, searches, settings } = localChoices();
@@ -83,6 +87,7 @@ export async function askToMove(member: number): Promise<void> {
     await bring(member);
     return;
   }
+  isAsked = true;
   const bar = make('section', { className: 'move-in', ariaLabel: t('title') });
   const list = make('ul', {});
   list.append(...some.map(([name, n]) => make('li', { textContent: t(name, { n }) })));

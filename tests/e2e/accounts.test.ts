@@ -205,6 +205,15 @@ it(
       if (isDone) await page.getByRole('dialog', { name: 'Add to a list' }).waitFor();
       else expect([age, await page.getByRole('dialog').count()]).toEqual([age, 0]);
     }
+    // What a visitor wanted: from the page of a provider they come back signed in, by a link.
+    await page.evaluate((at) => {
+      const intent = { control: 'addto', path: location.pathname, member: 0, at };
+      sessionStorage.setItem('intent', JSON.stringify(intent));
+    }, Date.now());
+    const there = page.url();
+    await page.goto('/robots.txt');
+    await page.goto(there);
+    await page.getByRole('dialog', { name: 'Add to a list' }).waitFor();
   },
 );
 

@@ -13,11 +13,6 @@ import { ownLinks } from './own-links.ts';
 import { askAnew, hasTilesToAsk } from './watched-marks.ts';
 import stylesUrl from './member.css?url';
 
-const wasReloaded = (): boolean => {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.type === 'reload';
-};
-
 /** What says that a page stays open, and is not one of those that somebody leafs through. */
 const TOUCHES = ['pointerdown', 'keydown', 'scrollend', 'visibilitychange'] as const;
 
@@ -107,10 +102,8 @@ function bootForMember(): void {
   else if (!document.querySelector('[data-subscribe*="."]'))
     void afterPaint().then(() => loadCounts(document));
   boot([followTiles, refusedForm]);
-  // Only the page that a sign-in loaded anew has something to go on with, by controls that are ready for it.
-  const goOn = (): void => {
-    if (wasReloaded()) carryOn(document);
-  };
+  // By controls that are ready for it.
+  const goOn = (): void => carryOn(document);
   controls.then(goOn, goOn);
 }
 

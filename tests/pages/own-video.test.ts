@@ -153,12 +153,20 @@ it('a video that is accepted for a moment to come is said to be shown from then,
   expect(against.contains(marks[0] ?? null)).toBe(true);
   limited.exec(`UPDATE videos SET status_id = 1 WHERE id = ${id}`);
   limited.exec(`UPDATE videos SET post_ts = ${at}, visible = 0 WHERE id = ${id}`);
-  limited.close();
   const told = { section: 'edit', title: 'For later', categories: 'outdoor' };
-  const past = await fetch(`${site.origin}/upload-video/${id}/`, {
-    ...{ method: 'POST', headers: { ...headers, origin: site.origin } },
-    body: new URLSearchParams({ ...told, publish: '2001-01-01T01:00' }),
-  });
+  const edit = (fields: Record<string, string>) =>
+    fetch(`${site.origin}/upload-video/${id}/`, {
+      ...{ method: 'POST', redirect: 'manual', headers: { ...headers, origin: site.origin } },
+      body: new URLSearchParams({ ...told, ...fields }),
+    });
+  // Of a page that was read before another tab planned it.
+  expect((await edit({ publish: '', publish_was: '' })).status).toBe(303);
+  const { post_ts: kept } = limited
+    .prepare(`SELECT post_ts FROM videos WHERE id = ${id}`)
+    .get() as { post_ts: number };
+  expect(kept).toBe(at);
+  limited.close();
+  const past = await edit({ publish: '2001-01-01T01:00', publish_was: '2099-03-04T05:06' });
   expect([past.status, await past.text()]).toEqual([
     422,
     expect.stringContaining('value="2001-01-01T01:00"'),

@@ -71,7 +71,7 @@ export type UploadFields = z.output<typeof uploadFields>;
 /**
  * An upload (SPEC.md §7), multipart: `new` has the file, which stands after the other fields. `upd` changes what is told of the
  * upload `upload_id`, `send` gives it to moderation with the picture `preview` (from 0), `rem` takes it away. Of a video `video_id` that was sent `edit`
- * changes what is told, and before it is shown the time of its publication (`publish`, UTC, to the minute); `down` takes it down. `captions`
+ * changes what is told, and before it is shown the time of its publication (`publish`, UTC, to the minute; empty: as soon as it may, not sent: as it was); `down` takes it down. `captions`
  * brings what is said in it, in the language `lang`, as a file of WebVTT or SubRip has it; `captions_rem` takes that away.
  */
 export const editVideoBody = uploadFields.extend({
@@ -84,7 +84,7 @@ export const editVideoBody = uploadFields.extend({
   publish: z
     .string()
     .regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/)
-    .default(''),
+    .optional(),
   captions: text(CAPTIONS_BYTES),
 });
 export type EditVideoBody = z.output<typeof editVideoBody>;

@@ -101,12 +101,12 @@ async function takeDown(context: WriteContext, id: number, member: number): Prom
   });
 }
 
-/** From when a video may be shown, where that is still to come; null for as soon as it may. */
+/** From when a video may be shown, where that is still to come; null for as soon as it may, undefined where that stays. */
 function timeOf(
   context: WriteContext,
-  publish: string,
-): { at: number | null; problems: UploadProblem[] } {
-  if (publish === '') return { at: null, problems: [] };
+  publish: string | undefined,
+): { at: number | null | undefined; problems: UploadProblem[] } {
+  if (!publish) return { at: publish === '' ? null : undefined, problems: [] };
   const at = Math.floor(Date.parse(`${publish}:00Z`) / 1000);
   const now = seconds(context);
   const isGood = at > now && at <= now + PUBLISH_WITHIN_SECONDS;
@@ -127,11 +127,13 @@ export async function editSent(context: WriteContext, body: EditVideoBody): Prom
   }
   const { columns, problems } = await readTold(context, body, await modelsOf(context.db, id));
   const { at, problems: ofTime } = timeOf(context, body.publish);
-  refuseFor([...problems, ...ofTime]);
   const { categories, models, ...told } = columns;
   await context.db.transaction().execute(async (db) => {
     const held = await holdOwnVideo(db, { id, member });
-    const post_ts = held.visible === 1 ? held.post_ts : (at ?? seconds(context));
+    // Its moment may have come since its page was read: what is shown stays so.
+    const isShown = held.visible === 1;
+    refuseFor([...problems, ...(isShown ? [] : ofTime)]);
+    const post_ts = isShown || at === undefined ? held.post_ts : (at ?? seconds(context));
     await changeVideo(db, id, async () => {
       await db
         .updateTable('videos')
@@ -140,7 +142,7 @@ export async function editSent(context: WriteContext, body: EditVideoBody): Prom
         .execute();
       await linkTold(db, id, { categories, models });
     });
-    if (held.visible === 1) await context.catalogue.index.putVideo(db, id);
+    if (isShown) await context.catalogue.index.putVideo(db, id);
     await db.updateTable('uploads').set(columns).where('video_id', '=', id).execute();
     await context.purge(db, tagsOf(id));
   });

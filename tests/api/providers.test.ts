@@ -176,6 +176,11 @@ describe('a sign-in by a provider', () => {
     expect((await go(START.replace('example', 'nobody'))).to).toBe(toldAtLogin('away'));
     expect((await go('/api/.g.php?code=x&state=x.nl')).to).toContain('/nl/login/?');
     expect((await go('/api/.g.php?code=x&state=x')).to).toMatch(/^\/login\//u);
+    // A page without a language of its own is shown in that of the browser's cookie.
+    const unnamed = await go(START.replace('/de/', '/'));
+    expect((await go(await provider.walk(unnamed.to))).to).toMatch(/^\/login\/\?.*back=%2F$/u);
+    const came = await go(await provider.walk(unnamed.to), unnamed.cookie);
+    expect(came.to).toMatch(/^\/login\/\?step=name/u);
     expect((await go(START.replace('/de/', '//evil.example/'))).to).toContain(provider.issuer);
   });
 

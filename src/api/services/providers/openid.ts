@@ -21,8 +21,9 @@ function proofsOf(token: string) {
   return { state: of('state'), nonce: of('nonce'), verifier: of('verifier') };
 }
 
-/** Who comes back so late that nothing else is known of them is answered in their language: all that a provider learns of the page they came from. */
-const stateIn = (state: string, lang: Language): string => `${state}.${lang}`;
+/** Who comes back so late that nothing else is known of them is answered in the language that its address named: all that a provider learns of the page they came from. */
+const stateIn = (state: string, lang: Language | null): string =>
+  lang === null ? state : `${state}.${lang}`;
 
 async function discover(provider: SignInProvider): Promise<openid.Configuration> {
   const isLocal = provider.issuer.startsWith('http:');
@@ -59,8 +60,8 @@ export class OpenIdProviders {
     return config;
   }
 
-  /** Where the browser with this token is sent to from a page of `lang`. Rejects where the provider is away. */
-  async begin(provider: SignInProvider, token: string, lang: Language): Promise<URL> {
+  /** Where the browser with this token is sent to from a page whose address names `lang`. Rejects where the provider is away. */
+  async begin(provider: SignInProvider, token: string, lang: Language | null): Promise<URL> {
     const config = await this.#configOf(provider);
     const { state, nonce, verifier } = proofsOf(token);
     return openid.buildAuthorizationUrl(config, {
@@ -83,7 +84,7 @@ export class OpenIdProviders {
     provider: SignInProvider,
     token: string,
     query: URLSearchParams,
-    lang: Language,
+    lang: Language | null,
   ): Promise<ProviderPerson> {
     const config = await this.#configOf(provider);
     const { state, nonce, verifier } = proofsOf(token);

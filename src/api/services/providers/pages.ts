@@ -1,18 +1,16 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/locales.ts';
+import { isLanguage, type Language } from '#config/locales.ts';
 import { providerNoticeCode, type ProviderNotice } from '#lib/provider-notice.ts';
 import { localPath, paths, withQuery } from '#routes/paths.ts';
 
-const named = (back: string): Language | null => {
+/** The language that the address of a page names that somebody came from; null where a cookie says it. */
+export const languageOf = (back: string): Language | null => {
   const first = back.split(/[/?#]/u)[1];
   return isLanguage(first) ? first : null;
 };
 
-/** The language of a page that somebody came from. */
-export const languageOf = (back: string): Language => named(back) ?? DEFAULT_LANGUAGE;
-
 /** What the addresses of its pages begin with. */
 export function prefixOf(back: string): string {
-  const lang = named(back);
+  const lang = languageOf(back);
   return lang === null ? '' : `/${lang}`;
 }
 

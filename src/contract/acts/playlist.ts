@@ -28,7 +28,11 @@ const said = {
 const body = z.discriminatedUnion('section', [
   /** A new one, with a first video where one is named. */
   z.object({ act, section: z.literal('new'), ...said, video_id: wireId.optional() }),
-  z.object({ act, section: z.literal('upd'), object_id, ...said }),
+  /** What is not said of who sees it, or of its site group, stays. */
+  z.object({
+    ...{ act, section: z.literal('upd'), object_id, ...said },
+    visible: sentVisibility.optional(),
+  }),
   z.object({ act, section: z.literal('del'), object_id }),
   /** At the end, or at a place among those that are shown, from 1: what was taken out goes back by it. */
   z.object({

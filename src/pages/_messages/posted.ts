@@ -3,6 +3,7 @@ import { ApiError } from '#client/errors.ts';
 import {
   NOTIFICATION_KINDS,
   NOTIFICATION_WAYS,
+  type NotificationKind,
   type NotificationWay,
 } from '#config/notifications.ts';
 import * as acts from '#contract/acts.ts';
@@ -19,23 +20,29 @@ export type Posted =
 
 const CALLS = [messages, acts.block, acts.notification] as const;
 
-/** Where a form says that its member wants to be told of what, as far as that is a way. */
+/** The kinds of which a form says something else than it came with: the others may have been changed meanwhile, by another tab or by a mail. */
+const changedKinds = (form: FormData): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => {
+    const way = form.get(kind);
+    return typeof way === 'string' && way !== form.get(`${kind}_before`);
+  });
+
+/** Where a form says anew that its member wants to be told of what, as far as that is a way. */
 export const chosenWays = (form: FormData): Partial<Record<string, NotificationWay>> =>
   Object.fromEntries(
-    NOTIFICATION_KINDS.flatMap((kind) => {
+    changedKinds(form).flatMap((kind) => {
       const way = NOTIFICATION_WAYS.find((one) => one === form.get(kind));
       return way ? [[kind, way]] : [];
     }),
   );
 
-/** Says where a member wants to be told of what, kind by kind; the first that is refused ends it. */
+/** Says where a member wants to be told of what they changed, kind by kind; the first that is refused ends it. */
 export async function sendWays(client: Client, form: FormData): Promise<Posted> {
-  for (const kind of NOTIFICATION_KINDS) {
-    const way = form.get(kind);
-    if (typeof way !== 'string') continue;
+  for (const kind of changedKinds(form)) {
     const one = new FormData();
-    const fields = { act: 'notification', section: 'set', kind, way };
+    const fields = { act: 'notification', section: 'set', kind };
     for (const [name, value] of Object.entries(fields)) one.set(name, value);
+    one.set('way', form.get(kind) ?? '');
     const posted = await sendPosted(client, one);
     if ('refused' in posted) return posted;
   }

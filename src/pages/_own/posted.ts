@@ -53,6 +53,12 @@ function onward(page: Page, section: keyof typeof DONE, notice: OwnNotice): stri
   return withQuery(path, { [NOTICE_QUERY]: `own_${notice}` });
 }
 
+/** What a form says, without to whom a playlist is shown where that stands as it came: another tab may have changed it meanwhile. */
+function changedOf({ visible, ...rest }: Record<string, string>): Record<string, string> {
+  const isAsItCame = rest['section'] === 'upd' && visible === rest['visible_before'];
+  return visible === undefined || isAsItCame ? rest : { ...rest, visible };
+}
+
 /** Carries out the form of one's own lists that was posted to a page, in its visitor's name. Sets the status of what is refused. */
 export async function carryOutPosted(page: Page): Promise<Posted> {
   const { form, client, viewer } = page.locals;
@@ -64,7 +70,7 @@ export async function carryOutPosted(page: Page): Promise<Posted> {
   };
   if (!viewer) return refuse(401, { notice: 'need_auth' });
   const call = OWN.find(({ act }) => act === values['act']);
-  const body = call?.body.safeParse(values);
+  const body = call?.body.safeParse(changedOf(values));
   if (!call || !body?.success) return refuse(422, { notice: 'general_error' });
   const { section } = body.data;
   try {

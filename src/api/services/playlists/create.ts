@@ -9,7 +9,8 @@ import { requireViewer } from '../../viewer.ts';
 import { requireTexts } from './texts.ts';
 import { addItem } from './items.ts';
 import { holdPlaylist, playlistTags } from './own.ts';
-import { visibilityColumns } from './visibility.ts';
+import { writePlaylist } from './update.ts';
+import { visibilityColumns, visibilityOf } from './visibility.ts';
 
 type NewPlaylist = Extract<PlaylistBody, { section: 'new' }>;
 
@@ -17,15 +18,14 @@ type NewPlaylist = Extract<PlaylistBody, { section: 'new' }>;
 async function sameBefore(
   db: Transaction<Database>,
   row: { member_id: number; title: string; description: string; added_ts: number },
-): Promise<number | undefined> {
+) {
   const { added_ts: now, ...same } = row;
-  const found = await db
+  return db
     .selectFrom('playlists')
-    .select('id')
+    .select(['id', 'visibility', 'by_link'])
     .where((where) => where.and(same))
     .where('added_ts', '>', now - PLAYLIST_REPEAT_SECONDS)
     .executeTakeFirst();
-  return found?.id;
 }
 
 /** Puts the video of a form that was sent twice into the playlist, which has it where it is the same form. */
@@ -69,9 +69,14 @@ export async function createPlaylist(context: WriteContext, body: NewPlaylist): 
     // The member is held: of two that come at the same time one sees the other's.
     await db.updateTable('members').set({ seen_ts: now }).where('id', '=', member).execute();
     const same = await sameBefore(db, row);
-    if (same !== undefined) {
-      if (video !== undefined) await addAgain(context, db, { playlist: same, video });
-      return same;
+    if (same) {
+      // Who chose anew who sees it, as no answer came, is believed.
+      if (visibilityOf(same) !== visible) {
+        const held = await holdPlaylist(context, db, same.id);
+        await writePlaylist(context, db, held, { title, desc, visible });
+      }
+      if (video !== undefined) await addAgain(context, db, { playlist: same.id, video });
+      return same.id;
     }
     await requireRoom(db, member);
     const group = { site_group: orientation ?? DEFAULT_SITE_GROUP };

@@ -1,7 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database, Flag } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 
@@ -10,6 +10,7 @@ export interface HeldPlaylist {
   id: number;
   member_id: number;
   visibility: 'public' | 'private';
+  by_link: Flag;
   videos: number;
 }
 
@@ -28,7 +29,7 @@ export async function holdPlaylist(
     .set({ updated_ts: seconds(context) })
     .where('id', '=', id)
     .where('member_id', '=', member)
-    .returning(['id', 'member_id', 'visibility', 'videos'])
+    .returning(['id', 'member_id', 'visibility', 'by_link', 'videos'])
     .executeTakeFirst();
   if (held) return held;
   const found = await db

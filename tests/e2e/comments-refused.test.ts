@@ -7,6 +7,43 @@ import { useBrowser, useStarted } from './support/use-started.ts';
 const site = useStarted(startSite);
 const browser = useBrowser();
 
+it('one’s own comments stay where they came while a page of everybody’s was on its way', async () => {
+  const video = withDatabase(site, (database) => {
+    const found = database
+      .prepare(
+        "SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' ORDER BY id DESC LIMIT 1",
+      )
+      .get();
+    const add = database.prepare(
+      "INSERT INTO comments (section, object_id, member_id, text, added_ts) VALUES ('videos', ?, 2, ?, ?)",
+    );
+    for (let at = 1; at <= 25; at += 1) add.run(Number(found?.['id']), `Line ${at}`, at);
+    return found;
+  });
+  const { page, close } = await newMember(browser, site, 1);
+  onTestFinished(close);
+  const come = Promise.withResolvers<void>();
+  await page.route('**/comments/**', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  // What is asked for first answers last: never.
+  await page.route('**/videos/**part=comments**', () => undefined);
+  await page.goto(`/videos/${String(video?.['id'])}/${String(video?.['dir'])}/`);
+  const part = page.locator('#comments');
+  await part.scrollIntoViewIfNeeded();
+  const [request] = await Promise.all([
+    page.waitForRequest(/videos.*part=comments/u),
+    part.getByRole('link', { name: 'Page 2' }).click(),
+  ]);
+  come.resolve();
+  await Promise.all([
+    page.waitForEvent('requestfailed', (failed) => failed === request),
+    part.getByRole('textbox', { name: 'Your comment' }).waitFor(),
+  ]);
+  expect(await part.getAttribute('aria-busy')).toBeNull();
+});
+
 it('an answer that was refused comes into the box where what it was written for is gone', async () => {
   const id = withDatabase(site, (database) =>
     Number(

@@ -5,6 +5,9 @@ const page: { sharpen?: () => void } = window as object;
 
 const parser = new DOMParser();
 
+/** Told to a part in whose place the visitor's own comes. */
+export const OWN_CAME = 'islet:own';
+
 /** One part (`data-part`) of the page at an address, as the server draws it. Throws where it can't be had. */
 export async function fetchPart(
   name: string,

@@ -1,5 +1,5 @@
 import { boot } from '../boot.ts';
-import { fetchPart } from './fetch-part.ts';
+import { fetchPart, OWN_CAME } from './fetch-part.ts';
 import { postInPlace } from './post-in-place.ts';
 import { returnFocus } from './tell-page.ts';
 
@@ -38,6 +38,9 @@ async function replace(part: HTMLElement): Promise<void> {
   }
   const next = await fetchPart('comments', url.href).catch(() => null);
   if (!next) return;
+  // A page of everybody's that is still on its way would take what is typed from here on.
+  part.dispatchEvent(new Event(OWN_CAME));
+  part.ariaBusy = null;
   Object.assign(part.dataset, next.dataset);
   const style = next.nextElementSibling;
   if (style instanceof HTMLLinkElement) part.after(style);

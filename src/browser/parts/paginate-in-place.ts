@@ -1,5 +1,5 @@
 import type { Feature } from '../boot.ts';
-import { fetchPart, tellListed, troubleAt } from './fetch-part.ts';
+import { fetchPart, OWN_CAME, tellListed, troubleAt } from './fetch-part.ts';
 
 /** Links that lead to another page of a part, or to the same one again after trouble. */
 const LINKS = '[data-part] :is(.pages a, .part-trouble a)';
@@ -12,6 +12,7 @@ async function show(part: HTMLElement, address: string): Promise<void> {
   const asked = new AbortController();
   waiting.set(part, asked);
   const { signal } = asked;
+  part.addEventListener(OWN_CAME, () => asked.abort(), { once: true, signal });
   part.ariaBusy = 'true';
   part.querySelector('.part-trouble')?.remove();
   try {
@@ -27,7 +28,7 @@ async function show(part: HTMLElement, address: string): Promise<void> {
     tellListed(part);
     unrollStrip(part);
   } catch {
-    // Another page was asked for in the meantime.
+    // Another page was asked for in the meantime, or the visitor's own came.
     if (signal.aborted) return;
     const trouble = troubleAt(address);
     part.append(trouble);

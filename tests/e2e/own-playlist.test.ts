@@ -1,6 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { PLAYLIST_STRIP_PAGE_SIZE } from '#config/limits.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
@@ -28,6 +29,20 @@ beforeEach(() => {
       .run(PLAYLIST);
   });
 });
+
+/** Has it hold so many videos instead. */
+function fill(count: number): void {
+  withDatabase(site, (database) => {
+    database.prepare('DELETE FROM playlist_items WHERE playlist_id = ?').run(PLAYLIST);
+    database
+      .prepare(
+        `INSERT INTO playlist_items (playlist_id, video_id, position, added_ts)
+         SELECT ?, id, row_number() OVER (ORDER BY id), 1 FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT ?`,
+      )
+      .run(PLAYLIST, count);
+    database.prepare('UPDATE playlists SET videos = ? WHERE id = ?').run(count, PLAYLIST);
+  });
+}
 
 /** Opens it on a phone; what its console says beside what is expected fails the test. */
 async function visit(expected: readonly RegExp[] = []): Promise<Page> {
@@ -143,6 +158,52 @@ describe('a playlist of one’s own on a phone', () => {
     await page.mouse.move(0, 0);
     await press();
     expect(await titles()).toEqual([third, second, first]);
+  });
+
+  it('plays from what was moved to its top', async () => {
+    const page = await visit();
+    const tiles = page.locator('[data-own-list] > .tile');
+    const id = String(await tiles.nth(1).getAttribute('data-id'));
+    await tiles.nth(1).getByRole('button', { name: / up$/u }).click();
+    await expect
+      .poll(() => page.locator('[data-play]').getAttribute('href'))
+      .toContain(`/videos/${id}/`);
+  });
+
+  it('is shown whole by “More videos” after some were removed, and plays from its first one', async () => {
+    const count = PLAYLIST_STRIP_PAGE_SIZE + 5;
+    fill(count);
+    const page = await visit();
+    const tiles = page.locator('#list .tile:not([data-removed])');
+    const more = page.getByRole('link', { name: 'More videos' });
+    const remove = async (left: number) => {
+      await tiles.first().locator('.own-remove').click();
+      await page.locator('main .head').getByText(`${left} videos`).waitFor();
+    };
+    for (const left of [count - 1, count - 2]) await remove(left);
+    await more.click();
+    await expect.poll(() => tiles.count()).toBe(count - 2);
+    await remove(count - 3);
+    const first = await tiles.first().getAttribute('data-id');
+    const play = page.locator('[data-play]');
+    await expect.poll(() => play.getAttribute('href')).toContain(`/videos/${first}/`);
+    await expect.poll(() => more.count()).toBe(0);
+  });
+
+  it('has the rest put on its page where that holds all of it by now', async () => {
+    const count = PLAYLIST_STRIP_PAGE_SIZE + 1;
+    fill(count);
+    const page = await visit();
+    const tiles = page.locator('#list .tile:not([data-removed])');
+    await tiles.first().locator('.own-remove').click();
+    await page
+      .locator('main .head')
+      .getByText(`${count - 1} videos`)
+      .waitFor();
+    await page.getByRole('link', { name: 'More videos' }).click();
+    await expect.poll(() => tiles.count()).toBe(count - 1);
+    await page.getByRole('link', { name: 'More videos' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/playlist/${PLAYLIST}/1/`);
   });
 
   it('says once that it was saved, not again on a reload', async () => {

@@ -42,6 +42,23 @@ function freshGrid(list: HTMLElement, address: string, here: HTMLElement): HTMLE
   return grid;
 }
 
+/**
+ * Of a list that videos were taken out of, others have come up to the pages that are here: they are put below these. Gives
+ * what leads on where that is nowhere: all there is, is here.
+ */
+async function catchUp(here: HTMLElement): Promise<Element | null> {
+  const last = [...here.querySelectorAll<HTMLElement>('.grid[data-at]')].at(-1);
+  const address = last?.dataset.at;
+  if (!last || address === undefined || !here.querySelector('[data-removed]')) return null;
+  const { list } = await fetchList(address);
+  const fresh = [...(freshGrid(list, address, here)?.children ?? [])];
+  last.append(...fresh);
+  tellListed(last);
+  if (list.querySelector(`${MORE} a`)) return null;
+  fresh[0]?.querySelector('a')?.focus({ preventScroll: true });
+  return list.querySelector(MORE) ?? document.createElement('p');
+}
+
 /** Puts the tiles of the next page below those that are here, and what leads on from there in place of what led to it. */
 export async function append(link: HTMLAnchorElement): Promise<void> {
   const here = link.closest<HTMLElement>(LIST);
@@ -49,6 +66,13 @@ export async function append(link: HTMLAnchorElement): Promise<void> {
   link.ariaBusy = 'true';
   trouble.remove();
   try {
+    const end = await catchUp(here);
+    if (end) {
+      here.querySelector('nav.pages')?.remove();
+      here.querySelector(MORE)?.replaceWith(end);
+      status.textContent = end.textContent.trim();
+      return;
+    }
     const { list, facts } = await fetchList(link.href);
     const grid = freshGrid(list, link.href, here);
     const onward = list.querySelector(MORE);
@@ -59,8 +83,8 @@ export async function append(link: HTMLAnchorElement): Promise<void> {
     history.replaceState(null, '', link.href);
     // Loaded anew, the page is the one of the address alone: what was scrolled to before is not on it.
     history.scrollRestoration = 'manual';
-    const end = onward?.querySelector('a') ? '' : onward?.textContent.trim();
-    status.textContent = [facts, end].filter(Boolean).join('. ');
+    const said = onward?.querySelector('a') ? '' : onward?.textContent.trim();
+    status.textContent = [facts, said].filter(Boolean).join('. ');
     grid?.querySelector('a')?.focus({ preventScroll: true });
     if (grid) tellListed(grid);
   } catch (error) {

@@ -81,7 +81,9 @@ const shown = new WeakMap<HTMLElement, string>();
 /** Leads to the first video of a playlist that is not hidden. */
 function leadToFirst(): void {
   const play = document.querySelector<HTMLAnchorElement>('[data-play]');
-  const first = document.querySelector<HTMLAnchorElement>('#list .tile:not([hidden]) a');
+  const first = document.querySelector<HTMLAnchorElement>(
+    '#list .tile:not([hidden], [data-removed]) a',
+  );
   if (play && first) play.href = `${first.href}&autostart=1`;
 }
 

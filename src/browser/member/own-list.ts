@@ -107,6 +107,8 @@ async function moveTile(t: Translate<'own'>, tile: HTMLElement, from: Element | 
     markEnds(grid);
     return;
   }
+  // It may play from another one now.
+  void refreshHead(document);
   const title = form.dataset.title ?? '';
   const said = document.querySelector('.own-said');
   if (said)

@@ -221,11 +221,6 @@ describe('messages, without script,', () => {
     expect(after.document.querySelector('[autofocus]')?.textContent).toMatch(/has been unsent/u);
   });
 
-  it.each([paths.messages, paths.notifications])('say past their end that they are', async (of) => {
-    const words = main(await read(of(2)));
-    expect(words).toMatch(/There is no page 2 in this list\.\s+Go to page 1/u);
-  });
-
   it('to nobody and to oneself have no page', async () => {
     expect((await read(paths.conversation(999_999_999))).status).toBe(404);
     expect((await read(paths.conversation(ANN))).path).toBe(paths.messages());

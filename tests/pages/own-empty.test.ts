@@ -45,6 +45,12 @@ describe('an empty list of a member’s own', () => {
     expect(first).toEqual(VIDEOS);
   });
 
+  it.each([paths.messages, paths.notifications])('says past its end that it is', async (of) => {
+    const { words, first } = card(await read(of(2)));
+    expect(words).toContain('There is no page 2 in this list.');
+    expect(first).toEqual(['Go to page 1', of()]);
+  });
+
   it('leads others from a playlist to the ones there are', async () => {
     const { words, first } = card(await read(paths.playlist(PLAYLIST), false));
     expect(words).toContain('There are no videos in this playlist yet.');

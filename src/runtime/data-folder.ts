@@ -31,7 +31,8 @@ async function close(path: string, mode: number, log: Logger): Promise<void> {
 async function closeAll(folder: string, log: Logger): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) {
-    if (!OURS.test(entry.name)) continue;
+    // What is linked belongs to a place of the operator's choice, whose rights are theirs to give.
+    if (!OURS.test(entry.name) || entry.isSymbolicLink()) continue;
     const path = join(folder, entry.name);
     await close(path, entry.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE, log);
     if (!WITH_PRIVATE_FILES.includes(entry.name)) continue;

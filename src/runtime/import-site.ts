@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { BlobsPlace } from '#config/blobs-url.ts';
+import { becomeOwnerOf } from './become-owner.ts';
 import { openDataFolder } from './data-folder.ts';
 
 interface ImportOptions {
@@ -18,6 +19,7 @@ export async function importSite(options: ImportOptions): Promise<object> {
   const { dataDir, log } = options;
   // Before the folder is opened, which makes one where there is none.
   requireFile(dataDir);
+  becomeOwnerOf(dataDir);
   const leaveDataFolder = await openDataFolder(dataDir, log);
   try {
     return await importFile(options);

@@ -1,7 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { categoriesSchema } from '#config/categories-file.ts';
 import type { Settings } from '#config/settings.ts';
+import { becomeOwnerOf } from './become-owner.ts';
 import { toldFile } from './told-file.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
@@ -48,15 +48,6 @@ export async function putCategories(
   ]);
   const set = await besideServer(place, (site) => setCategories(site, told, of));
   return { ...set, told: told.length };
-}
-
-/** A file that root stored would be closed to the server: root goes on as whoever has the folder of the site. */
-function becomeOwnerOf(folder: string): void {
-  if (process.getuid?.() !== 0 || !existsSync(folder)) return;
-  const { uid, gid } = statSync(folder);
-  process.setgroups?.([gid]);
-  process.setgid?.(gid);
-  process.setuid?.(uid);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
 
 export interface Health {
@@ -18,17 +19,41 @@ interface HealthSource {
 /** A cheap read; any answer below 500 shows that the API and its database are there. */
 const PROBE = `${INTERNAL_ORIGIN}/api/json/video/0/0/0/1.jsond`;
 const PROBE_MS = 2000;
+/** What a call says that was given up: an API elsewhere that takes a request and does not answer. */
+const GIVEN_UP = 499;
+/** So long an answer waits for a part that does not say how it is; a cache in front waits a second for all of it. */
+const PART_MS = 400;
 
 /** What the API says: `busy` where it is well itself, and its database is not (a server of PostgreSQL that is away). */
 async function probe(fetch: FetchApi): Promise<'well' | 'busy' | 'broken'> {
   try {
     const answer = await fetch(new Request(PROBE, { signal: AbortSignal.timeout(PROBE_MS) }));
     await answer.body?.cancel();
-    if (answer.status < 500) return 'well';
+    if (answer.status < GIVEN_UP) return 'well';
     return answer.status === 503 ? 'busy' : 'broken';
   } catch {
     return 'broken';
   }
+}
+
+/** Asks a part how it is: where that takes long, it is as it was the last time. The first answer is waited for. */
+function asLastTime<State>(ask: () => Promise<State>): () => Promise<State> {
+  let last: { state: State } | null = null;
+  let asking: Promise<State> | null = null;
+  const askOnce = async (): Promise<State> => {
+    try {
+      const state = await ask();
+      last = { state };
+      return state;
+    } finally {
+      asking = null;
+    }
+  };
+  return async () => {
+    asking ??= askOnce();
+    const late = last && setTimeout(PART_MS, last.state, { ref: false });
+    return late ? Promise.race([asking, late]) : asking;
+  };
 }
 
 /**
@@ -40,14 +65,20 @@ export function apiHealth(
   { mode, fetch, isWritable, countJobs, canStoreFiles }: HealthSource,
   details: () => object = () => ({}),
 ): () => Promise<Health> {
+  const stateOf = asLastTime(() => probe(fetch));
+  const writableNow = asLastTime(isWritable);
+  const filesNow = asLastTime(canStoreFiles);
+  // Where the database cannot be read, that is what there is to say.
+  const jobsNow = asLastTime(() => countJobs().catch(() => null));
   return async () => {
-    const state = await probe(fetch);
+    const [state, writable, files, jobs] = await Promise.all([
+      stateOf(),
+      writableNow(),
+      filesNow(),
+      jobsNow(),
+    ]);
     const reachable = state === 'well';
-    const writable = await isWritable();
-    const files = await canStoreFiles();
     const status = reachable && writable && files !== false ? 'ok' : 'degraded';
-    // Where the database cannot be read, that is what there is to say.
-    const jobs = await countJobs().catch(() => null);
     const api = { mode, reachable, writable };
     const body = { status, api, files: { writable: files }, jobs, ...details() };
     return { status: state === 'broken' && mode === 'embedded' ? 503 : 200, body };

@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<string, (error: NodeError) => string>> = {
   EACCES: ({ path, port }) =>
     path === undefined
       ? `Port ${port} may not be used by this user; set PORT to one above 1023.`
-      : `${path} is not writable; set DATA_DIR to a folder that is.`,
+      : `${path} is closed to this user: give it to them, or set DATA_DIR to a folder that is theirs.`,
   EROFS: ({ path }) => `${path} is on a read-only disk; set DATA_DIR to a folder that is writable.`,
   ENOSPC: () => 'The disk is full.',
   EEXIST: ({ path }) => `${path} is not a folder; set DATA_DIR to one.`,

@@ -4,6 +4,7 @@ import { migrate } from '#api/db/migrate.ts';
 import { migrations } from '#api/db/migrations/index.ts';
 import type { JobKind, NewJob } from '#platform/jobs/job.ts';
 import { sqliteJobs } from '#platform/jobs/sqlite-jobs.ts';
+import { tableJobs } from '#platform/jobs/table-jobs.ts';
 import { retryAfter, startWorker } from '#platform/jobs/worker.ts';
 import { scratchDatabase } from './db-support/database.ts';
 
@@ -263,4 +264,24 @@ it('of jobs that are due those come first whose turn is earlier, whenever they w
   await add({ kind: 'greet', payload: { n: 5 }, turn: START + 1, runAt: START + 60 });
   await worker.runDue();
   expect(done).toEqual([0, 3, 4, 1, 2]);
+});
+
+it('what comes again and again does so also after the clock was set back', async () => {
+  const { query, onCommit, sqlite } = scratchDatabase();
+  let time = START;
+  const silent = { warn: () => undefined, error: () => undefined };
+  const db = query.$pickTables<'jobs'>();
+  const jobs = tableJobs({ db, onCommit, now: () => new Date(time * 1000), log: silent });
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(async () => {
+    await jobs.stop();
+    vi.useRealTimers();
+  });
+  const run = () => Promise.resolve();
+  await jobs.begin([kind(run, { everySeconds: 600 })], { works: true });
+  const planned = () => Number(sqlite.prepare('SELECT run_ts FROM jobs').get()?.['run_ts']);
+  expect(planned()).toBe(START + 600);
+  time -= 7200;
+  await vi.advanceTimersByTimeAsync(1000);
+  await vi.waitFor(() => expect(planned()).toBe(START - 7200 + 600));
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { openSession } from '#api/services/sessions/open.ts';
@@ -69,3 +70,19 @@ it(
     expect(await role()).toBe('member');
   },
 );
+
+it('a command changes nothing of a database that an older version may be serving', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'islet-role-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const file = join(dataDir, 'islet.db');
+  await openDatabase({ file }).close();
+  const sqlite = new DatabaseSync(file);
+  onTestFinished(() => sqlite.close());
+  const version = () => sqlite.prepare('PRAGMA user_version').get()?.['user_version'];
+  const before = Number(version()) - 1;
+  sqlite.exec(`PRAGMA user_version = ${before}`);
+  const program = startNode(['src/role.ts', 'ann', 'moderator'], { DATA_DIR: dataDir });
+  expect(await program.exited).toBe(1);
+  expect(program.printed.join()).toContain('start the server once');
+  expect(version()).toBe(before);
+});

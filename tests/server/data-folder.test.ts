@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -108,4 +108,13 @@ it('is not left locked by a process that was killed', async () => {
   holder.kill('SIGKILL');
   await gone;
   leave = await openDataFolder(join(folder, 'data'), log);
+});
+
+it('leaves a folder that is linked there as its owner made it', async () => {
+  await mkdir(join(folder, 'elsewhere'));
+  await chmod(join(folder, 'elsewhere'), 0o750);
+  await mkdir(join(folder, 'data'));
+  await symlink(join(folder, 'elsewhere'), join(folder, 'data', 'blobs'));
+  leave = await openDataFolder(join(folder, 'data'), log);
+  expect(await modeOf('elsewhere')).toBe('750');
 });

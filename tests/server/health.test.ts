@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { apiHealth } from '#server/health.ts';
 import { ask, startSite, stopSites, type SiteOptions } from './site-under-test.ts';
 
 afterEach(stopSites);
@@ -44,4 +45,34 @@ it('is dead with its own API, not with one at another address', async () => {
 it('says so where the database is away: a restart would not help, and end the pages that are stored', async () => {
   const away = { api: () => new Response(null, { status: 503 }) };
   expect(await health(away)).toMatchObject([200, 'degraded', { reachable: false }]);
+});
+
+const HERE = {
+  mode: 'remote' as const,
+  isWritable: () => Promise.resolve(true),
+  countJobs: () => Promise.resolve(null),
+  canStoreFiles: () => Promise.resolve(true),
+};
+const well = () => Promise.resolve(new Response(null, { status: 200 }));
+
+it('answers within a moment where a part takes long, as that was the last time', async () => {
+  let files: Promise<boolean> = Promise.resolve(true);
+  const source = { ...HERE, fetch: well, canStoreFiles: () => files };
+  const ask = apiHealth(source);
+  expect(await ask()).toMatchObject({ status: 200, body: { status: 'ok' } });
+  const slow = Promise.withResolvers<boolean>();
+  files = slow.promise;
+  const begun = performance.now();
+  expect(await ask()).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(performance.now() - begun).toBeLessThan(900);
+  slow.resolve(false);
+  await slow.promise;
+  files = Promise.resolve(false);
+  expect(await ask()).toMatchObject({ body: { status: 'degraded', files: { writable: false } } });
+});
+
+it('takes an API that does not answer for one that is away', async () => {
+  const gone = () => Promise.resolve(new Response(null, { status: 499 }));
+  const { body } = await apiHealth({ ...HERE, fetch: gone })();
+  expect(body).toMatchObject({ status: 'degraded', api: { reachable: false } });
 });

@@ -78,7 +78,9 @@ describe('a start that fails says why in one sentence', () => {
 
   it('when the data folder is not writable', () => {
     const error = Object.assign(new Error('no'), { code: 'EACCES', path: '/data' });
-    expect(startFailure(error)).toBe('/data is not writable; set DATA_DIR to a folder that is.');
+    expect(startFailure(error)).toBe(
+      '/data is closed to this user: give it to them, or set DATA_DIR to a folder that is theirs.',
+    );
   });
 
   it('when the database cannot be used, in the words of the API', () => {

@@ -6,6 +6,12 @@ import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Database } from './schema/index.ts';
 
+/** Whether a database lacks a step. */
+export async function isOlder(db: Kysely<Database>): Promise<boolean> {
+  const applied = new Set(await appliedSteps(db));
+  return migrations.some(({ name }) => !applied.has(name));
+}
+
 /** The steps that a database has had. */
 async function appliedSteps(db: Kysely<Database>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });

@@ -33,6 +33,13 @@ function giveNumbersOnce(sqlite: DatabaseSync, tables: readonly string[]): void 
   }
 }
 
+/** What is said of a database that lacks steps, to whom may not take them: a command beside a server of the version before. */
+export const olderDatabase = (): DatabaseError =>
+  new DatabaseError(
+    'older',
+    'The database is that of an older version of this program, which may be running: start the server once with this one, which brings it up to date.',
+  );
+
 /**
  * Brings the schema up to date, each step in one transaction; gives the steps that ran.
  * Throws DatabaseError 'newer' when the database has seen a newer version of this program.

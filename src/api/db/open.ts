@@ -14,7 +14,7 @@ import { READS_AT_ONCE, ReadPool } from '#platform/database/sqlite/read-pool.ts'
 import { threadDialect } from '#platform/database/sqlite/thread-dialect.ts';
 import { asDatabaseError } from '#platform/database/error.ts';
 import { refillVideoSearch } from '../catalogue/sqlite/fill-search.ts';
-import { migrate, schemaVersion } from './migrate.ts';
+import { migrate, olderDatabase, schemaVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema/index.ts';
 
@@ -30,14 +30,21 @@ export interface DatabaseOptions {
   log?: DatabaseLog;
   /** How long another program may be asked to let go, in milliseconds; as every start does unless told. */
   openTimeoutMs?: number;
+  /** For what works beside a server: a database that lacks steps is refused, not changed beneath it. */
+  mustBeCurrent?: boolean;
 }
 
 /**
  * Opens (creating it when absent) the database in `file`, or `:memory:`, and migrates it.
- * Throws DatabaseError for a file that is damaged, locked, newer or not ours; such a file is
+ * Throws DatabaseError for a file that is damaged, locked, newer, not ours, or older where it must not be; such a file is
  * left as it was.
  */
-export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): OpenDatabase {
+export function openDatabase({
+  file,
+  log,
+  openTimeoutMs,
+  mustBeCurrent = false,
+}: DatabaseOptions): OpenDatabase {
   const inMemory = file === ':memory:';
   if (!inMemory) {
     checkDatabaseFile(file);
@@ -46,6 +53,7 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
   let writer: Connection | undefined;
   try {
     writer = connect(file, { queryOnly: false, openTimeoutMs });
+    if (mustBeCurrent && schemaVersion(writer.sqlite) < migrations.length) throw olderDatabase();
     prepareFile(writer.sqlite, file, log);
     const reader = inMemory ? undefined : connect(file, { queryOnly: true, openTimeoutMs });
     writer.stopWaiting();

@@ -42,7 +42,7 @@ function siteOf({ engine, query: db, onCommit }: OpenDatabase<Database>): Beside
 
 /**
  * Does something with a site's database for a moment, also while its server runs: a command of the operator's. Rejects with a DatabaseError
- * where there is none.
+ * where there is none, and where it is an older version's.
  */
 export async function besideServer<Result>(
   { dataDir, databaseUrl }: DatabasePlace,
@@ -56,8 +56,8 @@ export async function besideServer<Result>(
     );
   const database =
     databaseUrl === null
-      ? openDatabase({ file })
-      : await openPostgresDatabase({ url: databaseUrl });
+      ? openDatabase({ file, mustBeCurrent: true })
+      : await openPostgresDatabase({ url: databaseUrl, mustBeCurrent: true });
   try {
     return await work(siteOf(database));
   } finally {

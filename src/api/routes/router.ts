@@ -3,6 +3,7 @@ import { INTERNAL_HOST } from '#config/internal-host.ts';
 import { API_BASE } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { tellSeldom } from '#lib/tell-seldom.ts';
+import { BlobsError } from '#platform/blobs/blobs.ts';
 import { isDiskFailure } from '#platform/database/error.ts';
 import type { ServiceContext } from '../context.ts';
 import { errorReply, type ErrorReply } from '../errors.ts';
@@ -15,6 +16,7 @@ import type { WriteRoute } from './write.ts';
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 /** Told once a minute, however many ask. */
 const FULL_DISK = 'the disk is full or broken: what visitors send is refused';
+const NO_FILES = 'the storage of files does not work';
 
 /** When to ask again, where the refusal names no time of its own. */
 const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { too_many_attempts: 60, busy: 5 };
@@ -29,14 +31,21 @@ export interface RouterOptions {
   media: (request: Request) => Promise<Response | null>;
 }
 
-function failure(
-  error: unknown,
-  { log, path, tellOfDisk }: { log: Log; path: string; tellOfDisk: () => number | null },
-): Response {
+interface FailureContext {
+  log: Log;
+  path: string;
+  tellOfDisk: () => number | null;
+  tellOfFiles: () => number | null;
+}
+
+function failure(error: unknown, { log, path, tellOfDisk, tellOfFiles }: FailureContext): Response {
   const { status, body, expected } = errorReply(error);
   if (isDiskFailure(error)) {
     const untold = tellOfDisk();
     if (untold !== null) log.error({ err: error, path, untold }, FULL_DISK);
+  } else if (error instanceof BlobsError && error.code !== 'missing') {
+    const untold = tellOfFiles();
+    if (untold !== null) log.error({ reason: error.message, path, untold }, NO_FILES);
   } else if (!expected) log.error({ err: error, path }, 'API call failed');
   return json(body, status, { 'Cache-Control': 'no-store', ...retryAfter(body) });
 }
@@ -64,6 +73,7 @@ const mayBeOwn = (request: Request, response: Response): boolean =>
 export function router(options: RouterOptions): (request: Request) => Promise<Response> {
   const { context, publicOrigin, log, reads, writes, media } = options;
   const tellOfDisk = tellSeldom();
+  const tellOfFiles = tellSeldom();
   const writeByPath = new Map(writes.map((route) => [route.path, route]));
 
   const routeContext = (url: URL): RouteContext => {
@@ -105,7 +115,7 @@ export function router(options: RouterOptions): (request: Request) => Promise<Re
       ? media(request).then((found) => found ?? refuse(404))
       : answerApi(request, url);
     const response = await answered.catch((error: unknown) =>
-      failure(error, { log, path, tellOfDisk }),
+      failure(error, { log, path, tellOfDisk, tellOfFiles }),
     );
     if (!isMedia && !writeByPath.has(path) && !mayBeOwn(request, response)) {
       response.headers.set('Access-Control-Allow-Origin', '*');

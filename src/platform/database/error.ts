@@ -4,6 +4,7 @@ export type DatabaseErrorCode =
   | 'not_a_database'
   | 'foreign'
   | 'newer'
+  | 'older'
   | 'damaged'
   | 'emptied'
   | 'locked'

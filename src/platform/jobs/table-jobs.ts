@@ -27,18 +27,21 @@ export function tableJobs({
     dead: (limit) => queue.dead(limit),
     forgetDead: (kinds, before) => queue.forgetDead(kinds, before),
     async begin(kinds, { works }) {
-      const seconds = Math.floor(now().getTime() / 1000);
       // The data folder is this process's own: whoever had a job before it is gone.
       await db.updateTable('jobs').set({ locked_until_ts: null }).execute();
-      await db.transaction().execute(async (transaction) => {
-        for (const { name, everySeconds } of kinds) {
-          if (everySeconds === undefined) continue;
-          const job = { kind: name, key: name, runAt: seconds + everySeconds };
-          await queue.enqueue(transaction, job);
-        }
-      });
+      /** Each periodic kind comes within its time, whatever was planned before. */
+      const plan = (): Promise<void> =>
+        db.transaction().execute(async (transaction) => {
+          const seconds = Math.floor(now().getTime() / 1000);
+          for (const { name, everySeconds } of kinds) {
+            if (everySeconds === undefined) continue;
+            const job = { kind: name, key: name, runAt: seconds + everySeconds };
+            await queue.enqueue(transaction, job);
+          }
+        });
+      await plan();
       if (!works) return;
-      worker = startWorker({ queue, kinds, now, log });
+      worker = startWorker({ queue, kinds, now, log, onClockBack: plan });
       void worker.runDue();
     },
     stop: async () => worker?.stop(),

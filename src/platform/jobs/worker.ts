@@ -5,6 +5,8 @@ interface WorkerOptions {
   kinds: readonly JobKind[];
   now: () => Date;
   log: JobLog;
+  /** Told where the clock was set back: what was planned by the former one would come late. */
+  onClockBack?: () => Promise<void>;
 }
 
 /** Where it is said what failed. */
@@ -23,6 +25,8 @@ export interface Worker {
 
 /** A job that falls due is begun within this. */
 const INTERVAL_MS = 1000;
+/** By less than this a clock is put right all the time. */
+const CLOCK_SECONDS = 60;
 export const FIRST_WAIT_SECONDS = 60;
 export const LONGEST_WAIT_SECONDS = 6 * 3600;
 
@@ -43,9 +47,10 @@ export function reasonOf(error: unknown): string {
  * Does the jobs of a queue: those of one kind one after the other, kinds beside each other, so that a mail server that
  * hangs holds up nothing but mail. What fails is tried again later each time, and given up after the kind's last attempt.
  */
-export function startWorker({ queue, kinds, now, log }: WorkerOptions): Worker {
+export function startWorker({ queue, kinds, now, log, onClockBack }: WorkerOptions): Worker {
   const running = new Map<string, Promise<boolean>>();
   let isStopped = false;
+  let seen = 0;
   const seconds = (): number => Math.floor(now().getTime() / 1000);
 
   async function failed(kind: JobKind, job: ClaimedJob, reason: string): Promise<void> {
@@ -98,6 +103,9 @@ export function startWorker({ queue, kinds, now, log }: WorkerOptions): Worker {
   async function begin(): Promise<boolean> {
     if (isStopped) return false;
     try {
+      const isBack = seconds() < seen - CLOCK_SECONDS;
+      seen = seconds();
+      if (isBack) await onClockBack?.();
       const due = new Set(await queue.dueKinds());
       for (const kind of kinds) {
         if (due.has(kind.name) && !running.has(kind.name)) running.set(kind.name, runAll(kind));

@@ -7,7 +7,7 @@ import { environment } from './environment.ts';
 import { $exclusions, withoutExcluded } from './exclusions.ts';
 import { $recentSearches } from './recent-searches.ts';
 
-/** Answers kept for texts that come back, as when a letter is deleted again. */
+/** Answers kept for what is asked again, as when a letter is deleted: a text, for a group, in a language. */
 const CACHE_SIZE = 50;
 
 const $text = atom('');
@@ -41,7 +41,8 @@ export function typeSearch(raw: string, of: SuggestQuery = {}): void {
     $found.set(null);
     return;
   }
-  const known = cache.get(text);
+  const asked = { text, ...of };
+  const known = cache.get(JSON.stringify(asked));
   if (known) {
     $found.set(known);
     return;
@@ -50,7 +51,7 @@ export function typeSearch(raw: string, of: SuggestQuery = {}): void {
   const { signal } = asking;
   // The client comes while the visitor still types; a failure shows when it is needed.
   loadClient().catch(() => undefined);
-  const timer = setTimeout(() => void ask({ text, ...of }, signal), SUGGEST_DEBOUNCE_MS);
+  const timer = setTimeout(() => void ask(asked, signal), SUGGEST_DEBOUNCE_MS);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
 
@@ -75,7 +76,7 @@ async function ask(asked: SuggestQuery & { text: string }, signal: AbortSignal):
     const { suggest } = await loadClient();
     const found = await suggest({ fetch, origin: address().origin }, asked, signal);
     if (signal.aborted) return;
-    keep(asked.text, found);
+    keep(JSON.stringify(asked), found);
     $found.set(found);
   } catch {
     // Suggestions are an extra: the search itself works without them.
@@ -83,8 +84,8 @@ async function ask(asked: SuggestQuery & { text: string }, signal: AbortSignal):
   }
 }
 
-function keep(text: string, found: Suggestions): void {
-  cache.set(text, found);
+function keep(key: string, found: Suggestions): void {
+  cache.set(key, found);
   const [oldest] = cache.keys();
   if (cache.size > CACHE_SIZE && oldest !== undefined) cache.delete(oldest);
 }

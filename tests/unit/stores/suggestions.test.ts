@@ -42,9 +42,9 @@ const changed = (): Promise<void> =>
 const PAUSE_MS = 300;
 
 /** Types a text and lets the pause pass, until the answer is there. */
-async function settle(text: string): Promise<void> {
+async function settle(text: string, of: Parameters<typeof typeSearch>[1] = {}): Promise<void> {
   const answered = changed();
-  typeSearch(text);
+  typeSearch(text, of);
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   await answered;
 }
@@ -134,6 +134,20 @@ describe('suggestions', () => {
     typeSearch('dunes');
     expect(titles()).toEqual(['dunes']);
     expect(asked.texts).toEqual(['dunes', 'dunes at dawn']);
+  });
+
+  it('a text is asked for anew for another group, and in another language', async () => {
+    const asked = platform();
+    await settle('moorland');
+    for (const lang of ['de', 'pl'] as const) await settle('moorland', { group: 'str', lang });
+    typeSearch('moorland');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(titles()).toEqual(['moorland']);
+    expect(asked.requests.map(({ url }) => new URL(url).search)).toEqual([
+      '?c=moorland',
+      '?c=moorland&gender=str&lang=de',
+      '?c=moorland&gender=str&lang=pl',
+    ]);
   });
 
   it('a failure shows nothing and is asked again next time', async () => {

@@ -124,8 +124,9 @@ async function hideTiles(
 /** Takes what the visitor never wants to see out of every list of the page, and says how much that is. */
 export async function hideExcluded(): Promise<void> {
   const exclusions = $exclusions.get();
-  if (countExclusions(exclusions) === 0 && !document.querySelector('.left-out')) return;
+  // Also where nothing is left out any more: links that were hidden have no note that would tell.
   hideLinks(exclusions);
+  if (countExclusions(exclusions) === 0 && !document.querySelector('.left-out')) return;
   const { lang } = document.documentElement;
   const texts = loadTexts('islands', languageOf(lang));
   const lists = [...document.querySelectorAll<HTMLElement>('[data-list]:not(.tile)')];

@@ -30,6 +30,9 @@ function forgetWatched(): void {
   unmark(document.querySelectorAll<HTMLElement>('.tile[data-seen]'));
 }
 
+/** Forms that lead to another page of a list, or to the same page in another language. */
+const LEAVING = 'form:has(select[data-submit]), form[data-skip-empty]';
+
 /** Gives a page that was kept for the back button what its visitor chose on others meanwhile, as `inline/head.js` does at first. */
 export function adoptChoices(): void {
   if (hasCookie('age')) {
@@ -42,9 +45,9 @@ export function adoptChoices(): void {
   // What lists nothing is kept as `null`; what was let back in is shown again by what hid it.
   if ((readText('excluded') ?? '').length > 4) root.dataset.excluded = '';
   root.dataset.theme = readText('theme') ?? '';
-  // Chosen to leave the page, which is still what it was.
-  for (const { form } of document.querySelectorAll<HTMLSelectElement>('select[data-submit]'))
-    form?.reset();
+  // Chosen to leave the page, which is still what it was; what was opened for that is in its way.
+  for (const form of document.querySelectorAll<HTMLFormElement>(LEAVING)) form.reset();
+  for (const list of document.querySelectorAll('.drop[open]')) list.removeAttribute('open');
   // What a member watched their account knows.
   if (hasCookie('user')) return;
   if (isEmpty(readText('videos')) && isEmpty(readText('positions'))) forgetWatched();

@@ -8,20 +8,11 @@ import { startSite } from '../setup/site.ts';
 import { withDatabase } from '../setup/site-database.ts';
 import { nextCard } from './support/next-card.ts';
 import { parts, startByClick } from './support/player-page.ts';
+import { ELSEWHERE, RESTORED, returnTo, WITH_MEMORY } from './support/return-to.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
-const ELSEWHERE = '/information/privacy/';
-
 const site = useStarted(startSite);
-const browser = useBrowser({
-  name: 'wholeChromium',
-  options: {
-    // Playwright turns off what this file is about.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    // None of these looks at a picture.
-    args: ['--enable-features=BackForwardCache', '--blink-settings=imagesEnabled=false'],
-  },
-});
+const browser = useBrowser(WITH_MEMORY);
 
 async function open(path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.origin });
@@ -30,34 +21,6 @@ async function open(path: string): Promise<Page> {
   await page.goto(path);
   return page;
 }
-
-interface Return {
-  /** Whether the very page came back, its scripts' memory and all. */
-  same: boolean;
-  /** Why it did not, as the browser tells it. */
-  reasons: unknown;
-}
-
-/** Leaves a page and comes back. A page that is restored has no second load to wait for. */
-async function returnTo(page: Page, meanwhile?: () => Promise<void>): Promise<Return> {
-  const { pathname } = new URL(page.url());
-  await page.evaluate(() => {
-    document.documentElement.dataset.left = '';
-  });
-  await page.goto(ELSEWHERE);
-  await meanwhile?.();
-  await page.goBack({ waitUntil: 'commit' });
-  await page.waitForURL((url) => url.pathname === pathname, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.readyState === 'complete');
-  return page.evaluate(() => {
-    const [entry] = performance.getEntriesByType('navigation');
-    const reasons: unknown =
-      entry && 'notRestoredReasons' in entry ? entry.notRestoredReasons : null;
-    return { same: 'left' in document.documentElement.dataset, reasons };
-  });
-}
-
-const RESTORED: Return = { same: true, reasons: null };
 
 describe('back', () => {
   it('brings each kind of page back as it was, out of the browser’s memory', async () => {

@@ -163,3 +163,31 @@ it('a title that is neutral again while the page’s own one is on its way stays
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
   expect(await page.title()).toBe('Weather');
 });
+
+it('saving settings leaves as it is what another tab has chosen since they were opened', async () => {
+  const { page, context, close } = await newVisitor(browser, site.origin);
+  onTestFinished(close);
+  await page.goto('/settings/');
+  const main = page.getByRole('main');
+  const save = async (of = main): Promise<void> => {
+    await of.getByRole('button', { name: 'Save' }).click();
+    await of.getByText('Saved.').waitFor();
+  };
+  await main.locator('[name=consent][value="1"]').check();
+  await save();
+  const other = await context.newPage();
+  await other.goto('/settings/');
+  const there = other.getByRole('main');
+  await there.locator('[name=consent][value="0"]').check();
+  await there.locator('[name=for_you]').check();
+  await there.locator('[name=neutral]').check();
+  await there.locator('[name=title]').fill('Weather');
+  await save(there);
+  await expect.poll(() => main.locator('[name=title]').inputValue()).toBe('Weather');
+  expect(await main.locator('[name=consent]:checked').inputValue()).toBe('0');
+  await main.getByLabel('Light').check();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage['theme'] as unknown)).toBe('light');
+  const kept = await page.evaluate((): Record<string, string> => ({ ...localStorage }));
+  expect(kept).toMatchObject({ cookie_notice: '0', for_you: '1', neutral_title: 'Weather' });
+});

@@ -1,5 +1,6 @@
 import { hasCookie } from '#browser/storage/cookies.ts';
 import { readText } from '#browser/storage/entries.ts';
+import { theme, THEME_CHOSEN } from '../theme.ts';
 
 const root = document.documentElement;
 
@@ -30,6 +31,23 @@ function forgetWatched(): void {
   unmark(document.querySelectorAll<HTMLElement>('.tile[data-seen]'));
 }
 
+/** What is set for discretion goes for a page that was opened before, too, and ends there where it is not set any more. */
+function adoptDiscretion(): void {
+  const title = readText('neutral_title');
+  if (title) document.title = title;
+  if (!title && !readText('panic') && !root.dataset.discreet) return;
+  root.dataset.discreet = '1';
+  import('./discreet-page.ts').then((module) => module.beDiscreet()).catch(() => undefined);
+}
+
+/** Where colours are chosen, others are told only where there are others: what is ticked there and not saved stays. */
+function adoptTheme(): void {
+  const wanted = theme();
+  const shown = root.dataset.theme || 'system';
+  root.dataset.theme = readText('theme') ?? '';
+  if (shown !== wanted) dispatchEvent(new CustomEvent(THEME_CHOSEN, { detail: wanted }));
+}
+
 /** Forms that lead to another page of a list, or to the same page in another language. */
 const LEAVING = 'form:has(select[data-submit]), form[data-skip-empty]';
 
@@ -39,12 +57,13 @@ export function adoptChoices(): void {
     document.getElementById('page')?.removeAttribute('inert');
     document.getElementById('gate')?.remove();
   }
+  adoptDiscretion();
   root.toggleAttribute('data-user', hasCookie('user'));
   if (readText('cookie_notice')) root.dataset.notice = 'seen';
   root.toggleAttribute('data-hide-seen', Boolean(readText('hide_watched')));
   // What lists nothing is kept as `null`; what was let back in is shown again by what hid it.
   if ((readText('excluded') ?? '').length > 4) root.dataset.excluded = '';
-  root.dataset.theme = readText('theme') ?? '';
+  adoptTheme();
   // Chosen to leave the page, which is still what it was; what was opened for that is in its way.
   for (const form of document.querySelectorAll<HTMLFormElement>(LEAVING)) form.reset();
   for (const list of document.querySelectorAll('.drop[open]')) list.removeAttribute('open');

@@ -7,11 +7,32 @@ const ICON =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'>" +
   "<path d='M3 1h7l3 3v11H3z' fill='%23888'/></svg>";
 
-function neutralIcon(): void {
-  for (const link of document.querySelectorAll('link[rel~=icon],link[rel=apple-touch-icon]')) {
-    link.remove();
-  }
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: ICON }));
+const ICONS = 'link[rel~=icon],link[rel=apple-touch-icon]';
+
+function setIcons(icons: Iterable<Node>): void {
+  for (const link of document.querySelectorAll(ICONS)) link.remove();
+  document.head.append(...icons);
+}
+
+/** Whether the tab shows what was chosen in the place of the page's own. */
+let isNeutral = false;
+
+/** Gives the tab the title and the icons that the page has from the server. */
+async function showOwnTitle(): Promise<void> {
+  const { parsePage } = await import('../member/parse-page.ts');
+  const answer = await fetch(location.href);
+  const page = await parsePage(answer);
+  // It may be neutral again meanwhile.
+  if (!answer.ok || readText('neutral_title') !== null) return;
+  isNeutral = false;
+  document.title = page.title;
+  setIcons(page.querySelectorAll(ICONS));
+}
+
+function showNeutralTitle(title: string): void {
+  isNeutral = true;
+  document.title = title;
+  setIcons([Object.assign(document.createElement('link'), { rel: 'icon', href: ICON })]);
 }
 
 /** Clears the page, then puts another in its place: Back does not lead to it. */
@@ -39,12 +60,14 @@ function showLeaveButton(address: string): void {
 /** Ends what was set before. */
 let former = new AbortController();
 
-/** What a visitor set for their discretion: a neutral icon beside the title, the panic key and its button. */
+/** What a visitor set for their discretion: a neutral title and icon, the panic key and its button. What is set no more ends. */
 export function beDiscreet(): void {
   former.abort();
   former = new AbortController();
   document.querySelector('.leave-now')?.remove();
-  if (readText('neutral_title')) neutralIcon();
+  const title = readText('neutral_title');
+  if (title) showNeutralTitle(title);
+  else if (isNeutral) showOwnTitle().catch(() => undefined);
   const panic = readText('panic');
   // What else a hand could have written there must not run.
   if (!panic || !/^https?:/u.test(panic) || !URL.canParse(panic)) return;

@@ -1,3 +1,4 @@
+import type { StorageKey } from '#config/browser-storage.ts';
 import { storeConsent } from '#browser/storage/consent.ts';
 import {
   isStorageOff,
@@ -17,17 +18,21 @@ function textOf(data: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Keeps what was chosen; gives whether it could. */
-function save(form: HTMLFormElement): boolean {
+/**
+ * Keeps what was changed since the form was filled; gives whether it could. All else stays as it was chosen elsewhere meanwhile.
+ */
+function save(form: HTMLFormElement, changed: ReadonlySet<string>): boolean {
   const data = new FormData(form);
-  const consent = textOf(data, 'consent');
   const title = textOf(data, 'title') || (form.dataset.title ?? '');
+  const has = (box: string, text: string): boolean =>
+    changed.has(box) || (data.has(box) && changed.has(text));
   return (
-    (consent === '' || storeConsent(consent)) &&
-    writeText('neutral_title', data.has('neutral') ? title : null) &&
-    writeText('panic', data.has('panic') ? textOf(data, 'address') : null) &&
-    chooseTheme(textOf(data, 'theme')) &&
-    (data.has('for_you') ? start() : stop())
+    (!changed.has('consent') || storeConsent(textOf(data, 'consent'))) &&
+    (!has('neutral', 'title') || writeText('neutral_title', data.has('neutral') ? title : null)) &&
+    (!has('panic', 'address') ||
+      writeText('panic', data.has('panic') ? textOf(data, 'address') : null)) &&
+    (!changed.has('theme') || chooseTheme(textOf(data, 'theme'))) &&
+    (!changed.has('for_you') || (data.has('for_you') ? start() : stop()))
   );
 }
 
@@ -38,12 +43,12 @@ function fill(form: HTMLFormElement): void {
     if (box instanceof HTMLInputElement) box.checked = kept !== null;
     if (input instanceof HTMLInputElement && kept !== null) input.value = kept;
   };
-  const consent = field('consent');
-  if (consent instanceof RadioNodeList) {
-    consent.value = readText('cookie_notice') ?? consent.value;
-  }
-  const colours = field('theme');
-  if (colours instanceof RadioNodeList) colours.value = theme();
+  const choose = (name: string, kept: string | null): void => {
+    for (const radio of form.querySelectorAll<HTMLInputElement>(`input[name=${name}]`))
+      radio.checked = radio.value === kept;
+  };
+  choose('consent', readText('cookie_notice'));
+  choose('theme', theme());
   check('neutral', readText('neutral_title'), 'title');
   check('panic', readText('panic'), 'address');
   check('for_you', readText('for_you'), '');
@@ -58,60 +63,98 @@ const fieldsOf = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySe
 const statesOf = (form: HTMLFormElement): (string | boolean)[] =>
   fieldsOf(form).map((field) => (isBox(field) ? field.checked : field.value));
 
-/** Has what is changed and not saved outlast the choice of a language or a group, which shows the page anew. What it gives is told when all is saved, or the fields of a name. */
+function setStates(form: HTMLFormElement, states: readonly unknown[]): void {
+  for (const [index, field] of fieldsOf(form).entries()) {
+    const state = states[index];
+    if (typeof state === 'boolean') field.checked = state;
+    else if (typeof state === 'string') field.value = state;
+  }
+}
+
+/** Fills the form, and knows what was changed in it since. */
+class Filled {
+  readonly #form: HTMLFormElement;
+  #states: (string | boolean)[];
+
+  constructor(form: HTMLFormElement) {
+    this.#form = form;
+    fill(form);
+    this.#states = statesOf(form);
+  }
+
+  /** The states of fields that were changed; null for others. */
+  changes(): (string | boolean | null)[] {
+    return statesOf(this.#form).map((state, index) =>
+      state === this.#states[index] ? null : state,
+    );
+  }
+
+  changedNames(): Set<string> {
+    const changes = this.changes();
+    const changed = fieldsOf(this.#form).filter((_, index) => changes[index] !== null);
+    return new Set(changed.map(({ name }) => name));
+  }
+
+  /** Fills it with what is kept now; what was changed and not saved stays. */
+  fillAnew(): void {
+    const changes = this.changes();
+    fill(this.#form);
+    // A text that was typed stays where none is kept.
+    this.#states = statesOf(this.#form).map((state, index) =>
+      typeof changes[index] === 'string' ? (this.#states[index] ?? state) : state,
+    );
+    setStates(this.#form, changes);
+  }
+
+  /** What is shown is kept: all of it, or the fields of a name. */
+  tellSaved(name?: string): void {
+    const saved = statesOf(this.#form);
+    const isSaved = fieldsOf(this.#form).map((field) => name === undefined || field.name === name);
+    this.#states = this.#states.map((state, index) =>
+      isSaved[index] ? (saved[index] ?? state) : state,
+    );
+  }
+}
+
+/** Has what is changed and not saved outlast the choice of a language or a group, which shows the page anew. */
 function carryUnsaved(
   root: Document,
   form: HTMLFormElement,
+  filled: Filled,
   signal: AbortSignal,
-): (name?: string) => void {
-  let filled = statesOf(form);
+): void {
   const kept = readJson(UNSAVED, 'sessionStorage');
   removeEntry(UNSAVED, 'sessionStorage');
-  if (Array.isArray(kept))
-    for (const [index, field] of fieldsOf(form).entries()) {
-      const state: unknown = kept[index];
-      if (typeof state === 'boolean') field.checked = state;
-      else if (typeof state === 'string') field.value = state;
-    }
+  if (Array.isArray(kept)) setStates(form, kept);
   root.addEventListener(
     'submit',
     ({ target }) => {
       if (!(target as Element).matches('.choices form')) return;
-      const changed = statesOf(form).map((state, index) =>
-        state === filled[index] ? null : state,
-      );
-      writeText(UNSAVED, JSON.stringify(changed), 'sessionStorage');
+      writeText(UNSAVED, JSON.stringify(filled.changes()), 'sessionStorage');
     },
     { signal },
   );
-  return (name) => {
-    const saved = statesOf(form);
-    const isSaved = fieldsOf(form).map((field) => name === undefined || field.name === name);
-    filled = filled.map((state, index) => (isSaved[index] ? (saved[index] ?? state) : state));
-  };
 }
 
-const ICONS = 'link[rel~=icon], link[rel=apple-touch-icon]';
+/** What the form is filled with. Of all else that is kept, another tab may tell every few seconds. */
+const KEPT: readonly StorageKey<'localStorage'>[] = [
+  'cookie_notice',
+  'theme',
+  'neutral_title',
+  'panic',
+  'for_you',
+];
 
-/** Gives the tab the title and the icons that the page has from the server. */
-async function showOwnTitle(): Promise<void> {
-  const { parsePage } = await import('../member/parse-page.ts');
-  const answer = await fetch(location.href);
-  const page = await parsePage(answer);
-  // It may be neutral again meanwhile.
-  if (!answer.ok || readText('neutral_title') !== null) return;
-  document.title = page.title;
-  for (const icon of document.querySelectorAll(ICONS)) icon.remove();
-  document.head.append(...page.querySelectorAll(ICONS));
-}
-
-/** What was set for discretion is so at once on this page, where it is tried, and so is that it is not any more. */
-async function showDiscretion(wasNeutral: boolean): Promise<void> {
-  const neutral = readText('neutral_title');
-  if (neutral) document.title = neutral;
-  const { beDiscreet } = await import('./discreet-page.ts');
-  beDiscreet();
-  if (!neutral && wasNeutral) await showOwnTitle();
+/** Shows in the form what other tabs, other pages and the account of its member have chosen meanwhile. */
+function followStorage(filled: Filled, signal: AbortSignal): void {
+  addEventListener(
+    'storage',
+    ({ key }) => {
+      if (key === null || KEPT.some((kept) => kept === key)) filled.fillAnew();
+    },
+    { signal },
+  );
+  addEventListener('pageshow', ({ persisted }) => persisted && filled.fillAnew(), { signal });
 }
 
 /** Makes the form of the settings page work: it shows and keeps what this browser knows. */
@@ -124,14 +167,15 @@ export const settingsForm: Feature = {
     const say = (text: string | undefined): void => {
       if (status) status.textContent = text ?? '';
     };
-    fill(form);
-    const tellSaved = carryUnsaved(root, form, signal);
+    const filled = new Filled(form);
+    carryUnsaved(root, form, filled, signal);
+    followStorage(filled, signal);
     addEventListener(
       THEME_CHOSEN,
       (event) => {
         const colours = form.elements.namedItem('theme') as RadioNodeList;
         colours.value = String((event as CustomEvent).detail);
-        tellSaved('theme');
+        filled.tellSaved('theme');
       },
       { signal },
     );
@@ -149,14 +193,12 @@ export const settingsForm: Feature = {
       'submit',
       (event) => {
         event.preventDefault();
-        const wasNeutral = readText('neutral_title') !== null;
-        const isSaved = save(form);
+        filled.fillAnew();
+        const isSaved = !isStorageOff() && save(form, filled.changedNames());
         updateStorageHint();
+        // On this page, too, where it is tried.
         adoptChoices();
-        if (isSaved) {
-          tellSaved();
-          showDiscretion(wasNeutral).catch(() => undefined);
-        }
+        if (isSaved) filled.tellSaved();
         say(isSaved ? form.dataset.saved : form.dataset.refused);
       },
       { signal },

@@ -205,5 +205,11 @@ describe('the upload of an album without script', () => {
     hidden.prepare('UPDATE albums SET status_id = 3, visible = 0 WHERE id = ?').run(id);
     hidden.close();
     expect(await marksOf()).toEqual(['Hidden by a decision']);
+    // What comes too late is not lost, and said not to be done.
+    const late = await send(new URLSearchParams({ ...change, desc: 'Reeds and a boat.' }));
+    const { document: closed } = parseHTML(await late.text());
+    expect(late.status).toBe(404);
+    expect(wordsOf(byRole(closed, 'alert'))).toBe('Nothing was changed');
+    expect(wordsOf(byRole(closed, 'main'))).toContain('Reeds and a boat.');
   });
 });

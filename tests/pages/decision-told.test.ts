@@ -106,6 +106,22 @@ it('a decision that a moderator took back without an objection tells no more how
   expect(allByRole(document, 'button', { name: 'Send appeal' })).toEqual([]);
 });
 
+it('an objection that comes too late is told so, with what was written', async () => {
+  await press(await claim(), 'Decide', MODERATOR, TAKEN);
+  const path = `/decision/${lastDecision()}/`;
+  const read = [
+    [await pages.read(path, video.owner), video.owner],
+    [await pages.read(reportStatusPath(KEY), null), null],
+  ] as const;
+  sql((database) => database.exec('UPDATE decisions SET decided_ts = 1'));
+  for (const [page, as] of read) {
+    const late = await press(page, 'Send appeal', as, { message: 'It is my own house' });
+    expect(words(late)).toContain('It is too late to appeal this.');
+    expect(late.document.querySelector('#unsent')?.textContent).toBe('It is my own house');
+    expect(allByRole(late.document, 'button', { name: 'Send appeal' })).toEqual([]);
+  }
+});
+
 it('notifications of decisions say what each is about', async () => {
   await press(await claim(), 'Decide', MODERATOR, TAKEN);
   const told = await pages.read('/notifications/', video.owner);

@@ -151,14 +151,20 @@ it('a video that is accepted for a moment to come is said to be shown from then,
   const marks = [...hidden.querySelectorAll('.upload-against')];
   expect(marks.map(wordsOf)).toEqual(['Hidden by a decision']);
   expect(against.contains(marks[0] ?? null)).toBe(true);
-  limited.exec(`UPDATE videos SET status_id = 1 WHERE id = ${id}`);
-  limited.exec(`UPDATE videos SET post_ts = ${at}, visible = 0 WHERE id = ${id}`);
   const told = { section: 'edit', title: 'For later', categories: 'outdoor' };
   const edit = (fields: Record<string, string>) =>
     fetch(`${site.origin}/upload-video/${id}/`, {
       ...{ method: 'POST', redirect: 'manual', headers: { ...headers, origin: site.origin } },
       body: new URLSearchParams({ ...told, ...fields }),
     });
+  // What comes too late is not lost, and said not to be done.
+  const late = await edit({ desc: 'Reeds and a boat.' });
+  const { document: closed } = parseHTML(await late.text());
+  expect(late.status).toBe(404);
+  expect(wordsOf(byRole(closed, 'alert'))).toBe('Nothing was changed');
+  expect(wordsOf(byRole(closed, 'main'))).toContain('Reeds and a boat.');
+  limited.exec(`UPDATE videos SET status_id = 1 WHERE id = ${id}`);
+  limited.exec(`UPDATE videos SET post_ts = ${at}, visible = 0 WHERE id = ${id}`);
   // Of a page that was read before another tab planned it.
   expect((await edit({ publish: '', publish_was: '' })).status).toBe(303);
   const { post_ts: kept } = limited

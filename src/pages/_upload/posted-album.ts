@@ -19,16 +19,21 @@ export interface PostedAlbum {
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** All photos by the places that were typed; of one place they stay as they were. */
+/** What was typed for a place: none, or no number, is the last one. */
+const placeOf = (typed: string): number => {
+  const place = typed.trim() === '' ? Infinity : Number(typed);
+  return Number.isNaN(place) ? Infinity : place;
+};
+
+/** All photos by the places that were typed. Of one place the photo that was moved up to it comes first, and one that was moved down last: the form numbers them from 1. */
 const placedOf = (pairs: Pairs): number[] =>
   pairs
-    .flatMap(([name, place]) => {
+    .flatMap(([name, typed]) => {
       const photo = /^place_(\d{1,15})$/u.exec(name)?.[1];
-      return photo === undefined
-        ? []
-        : [{ photo: Number(photo), place: Number(place) || Infinity }];
+      return photo === undefined ? [] : [{ photo: Number(photo), place: placeOf(typed) }];
     })
-    .toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place))
+    .map(({ photo, place }, at) => ({ photo, place, moved: Math.sign(place - (at + 1)) }))
+    .toSorted((a, b) => (a.place === b.place ? a.moved - b.moved : a.place - b.place))
     .map(({ photo }) => photo);
 
 /** The same without those that are left out. */

@@ -153,6 +153,24 @@ describe('the index with script', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
+  it(
+    'keeps its order while a text is typed and taken away, and the text for another order',
+    { tags: 'long' },
+    async () => {
+      await page.goto('/categories/?by=videos&q=trai');
+      expect(await tileNames(page)).toEqual(['Slow trains']);
+      await indexField(page).fill('');
+      const sizes = CATEGORIES.toSorted((a, b) => b.videos - a.videos).map(({ title }) => title);
+      await expect.poll(() => tileNames(page)).toEqual(sizes);
+      await indexField(page).fill('ai');
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('ai');
+      await page.getByRole('main').getByRole('link', { name: 'A–Z' }).click();
+      await page.waitForURL('**/categories/?q=ai');
+      expect(await indexField(page).inputValue()).toBe('ai');
+      expect(await tileNames(page)).toEqual(['Rain', 'Slow trains']);
+    },
+  );
+
   it('says that nothing fits', async () => {
     await page.goto('/categories/');
     await indexField(page).fill('zzz');

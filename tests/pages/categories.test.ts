@@ -125,6 +125,11 @@ describe('the index', () => {
     const sizes = CATEGORIES.toSorted((a, b) => b.videos - a.videos);
     expect(tileNames(large)).toEqual(sizes.map(({ title }) => title));
     expect(wordsOf(order(large).querySelector('[aria-current]') as Element)).toBe('Most videos');
+    const found = await find(large, 'a');
+    expect(found.path).toBe('/categories/?q=a&by=videos');
+    expect(tileNames(found)).toEqual(
+      sizes.map(({ title }) => title).filter((title) => /a/iu.test(title)),
+    );
     const german = await site.read('/de/categories/');
     const links = byRole(mainOf(german), 'navigation', { name: 'Sortieren' }).querySelectorAll('a');
     expect([...links].map((link) => link.getAttribute('href'))).toEqual([

@@ -29,12 +29,18 @@ async function fetchWhole(address: string): Promise<Element[]> {
   return [...find(page, '.cats').children];
 }
 
-/** Says the text in the address, so that the page can be shared, loaded again and come back to. */
-function writeAddress(text: string): void {
-  const address = new URL(location.href);
+function withText(href: string, text: string): string {
+  const address = new URL(href);
   if (text === '') address.searchParams.delete('q');
   else address.searchParams.set('q', text);
-  history.replaceState(history.state, '', address);
+  return address.href;
+}
+
+/** Says the text in the address, so that the page can be shared, loaded again and come back to; links to other orders keep it. */
+function writeAddress(text: string): void {
+  history.replaceState(history.state, '', withText(location.href, text));
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('nav.filters a[href]'))
+    link.href = withText(link.href, text);
 }
 
 /** Filters the tiles of the category index. */

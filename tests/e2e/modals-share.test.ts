@@ -101,6 +101,40 @@ describe('share', () => {
     },
   );
 
+  it(
+    'offers of another video than the page’s no time of this one, and no time after the end',
+    { tags: 'long' },
+    async () => {
+      const { page, close } = await site.visit(PATH);
+      await page.evaluate(() => {
+        const video = document.createElement('video');
+        Object.defineProperty(video, 'currentTime', { get: () => 12 });
+        document.querySelector('[data-player]')?.append(video);
+      });
+      const sample = SAMPLES.find(({ modal }) => modal.name === 'share')?.modal;
+      if (sample?.name !== 'share') throw new Error('there is no sample');
+      const dialog = page.getByRole('dialog');
+      const opened = async (video_id: number): Promise<void> => {
+        await (
+          await addOpener(page, { ...sample, params: { ...sample.params, video_id } })
+        ).click();
+        await dialog.getByRole('checkbox', { name: 'Start at' }).check();
+      };
+      const link = (): Promise<string> => dialog.getByLabel('Link').inputValue();
+      const time = dialog.getByLabel('Start time');
+      await opened(1042);
+      expect(await link()).toBe(`${site.origin}${PATH}?start_time=12`);
+      await time.fill('100:00');
+      expect(await time.getAttribute('aria-invalid')).toBe('true');
+      expect(await link()).toBe(site.origin + PATH);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Open share' }).evaluate((opener) => opener.remove());
+      await opened(7);
+      expect(await link()).toBe(site.origin + PATH);
+      await close();
+    },
+  );
+
   it('links to networks without loading anything of theirs, and tells them no address', async () => {
     const { page, close } = await site.visit(PATH);
     const asked: string[] = [];

@@ -4,6 +4,7 @@ import type { EmbedOptions as Options } from '#lib/embed-options.ts';
 import { formatDuration } from '#lib/format.ts';
 import { embedCode, shareLinks, startingAt } from '#lib/share.ts';
 import { parseClock } from '#lib/start-time.ts';
+import type { PlayerSetup } from '#browser/player/setup.ts';
 import { CopyField } from './CopyField.tsx';
 import type { ModalProps } from './modal-body.ts';
 
@@ -46,18 +47,28 @@ function EmbedOptions({ src, title, startAt, t }: EmbedProps) {
   );
 }
 
-interface StartProps {
-  /** Where the video is now, in seconds. */
+interface Played {
+  /** Where the video is now, in seconds: 0 before it plays, and for one that is another page's. */
   now: number;
+  /** Its length in seconds, as far as it is known here. */
+  end: number;
+}
+
+interface StartProps {
+  played: Played;
   onChange: (seconds: number) => void;
   t: Translate<'modals'>;
 }
 
 /** Whether the video begins elsewhere than at its start, and where: at first, where it is now. */
-function StartTime({ now, onChange, t }: StartProps) {
+function StartTime({ played, onChange, t }: StartProps) {
   const [on, setOn] = useState(false);
-  const [text, setText] = useState(formatDuration(now));
-  const seconds = parseClock(text);
+  const [text, setText] = useState(formatDuration(played.now));
+  const secondsOf = (typed: string): number | null => {
+    const seconds = parseClock(typed);
+    return seconds !== null && seconds < played.end ? seconds : null;
+  };
+  const seconds = secondsOf(text);
 
   return (
     <div className="modal-checks">
@@ -81,7 +92,7 @@ function StartTime({ now, onChange, t }: StartProps) {
         onChange={({ target }) => {
           setText(target.value);
           setOn(true);
-          onChange(parseClock(target.value) ?? 0);
+          onChange(secondsOf(target.value) ?? 0);
         }}
       />
     </div>
@@ -90,12 +101,20 @@ function StartTime({ now, onChange, t }: StartProps) {
 
 const onThisSite = (path: string): string => new URL(path, location.origin).href;
 
-/** Seconds into the page's video; 0 before it plays. */
-const playedSoFar = (): number => Math.floor(document.querySelector('video')?.currentTime ?? 0);
+/** What the page's player tells of a video: a tile's is another one. */
+function playedOf(video: number | undefined): Played {
+  const frame = document.querySelector<HTMLElement>('[data-player]');
+  const { videoId, seconds } = JSON.parse(frame?.dataset.player ?? '{}') as Partial<PlayerSetup>;
+  if (video === undefined || videoId !== video) return { now: 0, end: Infinity };
+  const end = seconds || Infinity;
+  const now = Math.floor(frame?.querySelector('video')?.currentTime ?? 0);
+  // At its end, it would begin where there is nothing.
+  return { now: now < end ? now : 0, end };
+}
 
 /** A page's address to be copied, sent on or shared, and for a video the code that embeds it. */
 export default function Share({ params, t }: ModalProps<'share'>) {
-  const [now] = useState(playedSoFar);
+  const [played] = useState(() => playedOf(params.video_id));
   const [startAt, setStartAt] = useState(0);
   const { title, embed } = params;
   const url = startingAt(onThisSite(params.url), startAt);
@@ -104,7 +123,7 @@ export default function Share({ params, t }: ModalProps<'share'>) {
     <>
       <p className="modal-subject">{title}</p>
       <CopyField label={t('share.link')} value={url} t={t} />
-      {params.video_id !== undefined && <StartTime now={now} onChange={setStartAt} t={t} />}
+      {params.video_id !== undefined && <StartTime played={played} onChange={setStartAt} t={t} />}
       <ul className="modal-networks" aria-label={t('share.networks')}>
         {shareLinks(url, title).map(({ name, href }) => (
           <li key={name}>

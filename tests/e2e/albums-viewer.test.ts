@@ -272,10 +272,13 @@ describe('the photo viewer', () => {
     await close();
   });
 
-  it('whose code does not arrive leaves the link to the whole picture', async () => {
+  it.each([
+    ['code does', /\/Photos\.[^/]*\.js/u],
+    ['words do', /\/islands\.[^/]*\.js/u],
+  ])('whose %s not arrive leaves the link to the whole picture', async (_what, part) => {
     const visitor = await newVisitor(browser, demo.origin);
     const { page } = visitor;
-    await page.route(/\/Photos\.[^/]*\.js/, (route) => route.abort());
+    await page.route(part, (route) => route.abort());
     await page.goto(path, { waitUntil: 'networkidle' });
     const picture = await photo(page, 2).getAttribute('href');
     await photo(page, 2).click();

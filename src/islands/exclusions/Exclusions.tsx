@@ -35,7 +35,7 @@ interface Props {
 /** The page of what a visitor never wants to see: add, remove, clear, save as text and bring back. */
 export default function ExclusionsIsland({ lang }: Props) {
   const exclusions = useLive($exclusions, NOTHING_EXCLUDED);
-  const t = useLoaded(() => loadTexts('islands', lang), lang);
+  const t = useLoaded(() => loadTexts('islands', lang), lang, 0);
   const found = useLoaded(proposedExclusions, '') ?? [];
   const proposed = found.filter(({ kind, title }) => !isListed(exclusions[kind], title));
   const count = countExclusions(exclusions);

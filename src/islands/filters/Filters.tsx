@@ -59,7 +59,7 @@ export default function Filters({ lang, label, count }: Props) {
   const filters = useLive($filters, NO_FILTERS);
   const takesDate = useLive($takesDate, true);
   const open = useLive($panel, null) === 'filters';
-  const t = useLoaded(() => loadTexts('islands', lang), lang);
+  const t = useLoaded(() => loadTexts('islands', lang), lang, Number(open));
   const [offered, setOffered] = useState<readonly OfferedFilter[]>([]);
 
   const close = (): void => {

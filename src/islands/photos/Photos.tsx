@@ -13,10 +13,18 @@ interface Props {
   label: string;
 }
 
+/** Without its words the viewer does not open either: what was pressed goes its way as where its code does not come. */
+function fail(error: unknown): never {
+  const opened = $openedPhoto.get();
+  const link = opened && photoLink(document, opened.place);
+  link?.closest('island-root')?.dispatchEvent(new Event('islet:failed', { bubbles: true }));
+  throw error;
+}
+
 /** The photos of an album: the page's own links, over which a viewer opens. */
 export default function Photos({ lang, label, children }: PropsWithChildren<Props>) {
   const opened = useLive($openedPhoto, null);
-  const t = useLoaded(() => loadTexts('islands', lang), lang);
+  const t = useLoaded(() => loadTexts('islands', lang).catch(fail), lang, opened?.key ?? 0);
 
   const close = (closed: OpenedPhoto, last: number): void => {
     // A dialog tells late that it is closed: a press may have come before.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { COOKIES } from '#config/cookies.ts';
 import { startDemoSite } from './support/demo-site.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 import { useVisits } from './support/use-visits.ts';
@@ -61,6 +62,37 @@ describe('without a network', () => {
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())
       .not.toBe('Du bist offline');
     expect(page.url()).toBe(site.origin + wanted);
+  });
+
+  it('a member who has chosen a language is told so in it, also where addresses do not say it', async () => {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    await asMember(visitor);
+    const choose = (lang: string): Promise<void> =>
+      context.addCookies([{ name: COOKIES.language, value: lang, url: site.origin }]);
+    await choose('de');
+    await page.goto('/videos/most-popular/1/');
+    const noted = (lang: string): Promise<void> =>
+      expect
+        .poll(() =>
+          page.evaluate(async () => (await caches.match('/offline/language'))?.text() ?? null),
+        )
+        .toBe(lang);
+    await noted('de');
+    const heading = page.getByRole('heading', { level: 1 });
+    const isTold = async (words: string): Promise<void> => {
+      await context.setOffline(true);
+      await page.goto('/videos/most-popular/2/');
+      expect(await heading.textContent()).toBe(words);
+      await context.setOffline(false);
+    };
+    await isTold('Du bist offline');
+    // The server knows of no session, and has said so.
+    await asMember(visitor);
+    await choose('pl');
+    await page.goto('/categories/');
+    await noted('pl');
+    await isTold('Brak połączenia');
   });
 
   it('somebody who has the site on their home screen is told so too', async () => {

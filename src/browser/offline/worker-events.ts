@@ -15,6 +15,12 @@ export interface OpenPage {
   readonly url: string;
 }
 
+export interface ToldEvent extends LifeEvent {
+  readonly data: unknown;
+  /** The page that tells it. */
+  readonly source: OpenPage | null;
+}
+
 /** The part of `ServiceWorkerGlobalScope` that is used here. */
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
@@ -23,5 +29,6 @@ export interface WorkerScope {
   };
   skipWaiting: () => Promise<void>;
   addEventListener: ((type: 'install' | 'activate', listener: (event: LifeEvent) => void) => void) &
-    ((type: 'fetch', listener: (event: AskEvent) => void) => void);
+    ((type: 'fetch', listener: (event: AskEvent) => void) => void) &
+    ((type: 'message', listener: (event: ToldEvent) => void) => void);
 }

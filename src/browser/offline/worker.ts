@@ -1,4 +1,5 @@
-import { Kept, offlinePageOf } from '#browser/storage/offline-store.ts';
+import { Kept, offlinePageOf, saysNoLanguage } from '#browser/storage/offline-store.ts';
+import { LANGUAGES } from '#config/locales.ts';
 import type { AskEvent, WorkerScope } from './worker-events.ts';
 
 /** Written in by `setup/service-worker.ts`: another build is another worker, which keeps its own. */
@@ -25,7 +26,7 @@ async function pageOrOffline({ request, preloadResponse }: AskEvent): Promise<Re
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
-    const page = (await kept.find(offlinePageOf(request.url))) ?? (await kept.find('/offline/'));
+    const page = await kept.findPage(request.url);
     if (page) return await offlineAt(page, new URL(request.url));
     throw error;
   }
@@ -52,6 +53,13 @@ worker.addEventListener('activate', (event) => {
       worker.registration.navigationPreload?.enable(),
     ]),
   );
+});
+
+worker.addEventListener('message', (event) => {
+  const { data, source } = event;
+  const language = LANGUAGES.find((one) => one === data);
+  if (language && source && saysNoLanguage(source.url))
+    event.waitUntil(kept.noteLanguage(language).catch(() => undefined));
 });
 
 worker.addEventListener('fetch', (event) => {

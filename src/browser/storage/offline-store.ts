@@ -1,5 +1,5 @@
 import type { StorageKey } from '#config/browser-storage.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
 
 /** The beginning of what is kept by every build; each has a store of its own. */
 const STORES = 'offline ' satisfies StorageKey<'cacheStorage'>;
@@ -9,12 +9,21 @@ const BUILT = /["'(](\/_astro\/[\w.@-]+)/g;
 const IMPORTED = /(?:from|import)\s*["']\.\/([\w.@-]+\.js)["']/g;
 const ICONS = ['/favicon.svg', '/icon-192.png', '/icon-512.png'];
 
+const PLAIN = '/offline/';
+/** Where it stands in which language pages are whose address says none. */
+const NOTE = '/offline/language';
+
+const offlinePageIn = (language: Language): string =>
+  language === DEFAULT_LANGUAGE ? PLAIN : `/${language}/offline/`;
+
 /** The offline page in the language of an address. */
 export function offlinePageOf(address: string): string {
   const [, first] = new URL(address).pathname.split('/');
-  const named = LANGUAGES.find((language) => language === first && language !== DEFAULT_LANGUAGE);
-  return named ? `/${named}/offline/` : '/offline/';
+  return offlinePageIn(LANGUAGES.find((language) => language === first) ?? DEFAULT_LANGUAGE);
 }
+
+/** Whether an address leads to whichever language its visitor chose. */
+export const saysNoLanguage = (address: string): boolean => offlinePageOf(address) === PLAIN;
 
 async function load(address: string): Promise<Response> {
   // Without cookies: what is kept is what anybody gets.
@@ -56,6 +65,22 @@ export class Kept {
   async find(address: string): Promise<Response | undefined> {
     const store = await caches.open(this.#name);
     return store.match(address);
+  }
+
+  /** Notes the language of pages whose address says none, and keeps the offline page in it. */
+  async noteLanguage(language: Language): Promise<void> {
+    await this.keep(offlinePageIn(language));
+    const store = await caches.open(this.#name);
+    await store.put(NOTE, new Response(language));
+  }
+
+  /** The offline page for an address: in its language, else in the one that was noted. */
+  async findPage(address: string): Promise<Response | undefined> {
+    const noted = await (await this.find(NOTE))?.text();
+    const language = LANGUAGES.find((one) => one === noted);
+    const page =
+      language && saysNoLanguage(address) ? offlinePageIn(language) : offlinePageOf(address);
+    return (await this.find(page)) ?? this.find(PLAIN);
   }
 
   /** Takes away what other builds kept. */

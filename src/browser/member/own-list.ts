@@ -6,6 +6,7 @@ import { waitWords } from '#lib/wait-words.ts';
 import { showNotice } from '#stores/notices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
 import type { Feature } from '../boot.ts';
+import { tellListed } from '../parts/fetch-part.ts';
 import { attachDrag } from './drag-tile.ts';
 import { refreshHead } from './own-head.ts';
 import { showRemoved } from './removed-note.ts';
@@ -68,6 +69,29 @@ function markEnds(grid: HTMLElement): void {
   }
 }
 
+/**
+ * Puts below the tiles what has come up from the next page, as the server has it now: whoever went on there would miss it. What leads on follows, unless the list
+ * was made longer: then it leads on from its last page (enhance/more-videos.ts).
+ */
+function fillUp(grid: HTMLElement, page: Document): void {
+  const next = page.querySelector<HTMLElement>('[data-own-list]');
+  const [list, nextList] = [grid.closest('#list'), next?.closest('#list')];
+  if (!next || !list || !nextList) return;
+  const videoOf = (tile: Element) => tile.querySelector('a')?.pathname;
+  const known = new Set([...list.querySelectorAll('.tile')].map(videoOf));
+  const fresh = tilesOf(next).filter((tile) => !known.has(videoOf(tile)));
+  if (list.querySelectorAll('.grid').length === 1) {
+    for (const ways of ['#more', 'nav.pages']) {
+      list.querySelector(ways)?.remove();
+      list.append(...nextList.querySelectorAll(ways));
+    }
+  }
+  if (fresh.length === 0) return;
+  grid.append(...fresh);
+  markEnds(grid);
+  tellListed(grid);
+}
+
 async function removeTile(t: Translate<'own'>, form: HTMLFormElement, fields: Fields) {
   const tile = form.closest<HTMLElement>('.tile');
   const grid = form.closest<HTMLElement>('[data-own-list]');
@@ -83,7 +107,7 @@ async function removeTile(t: Translate<'own'>, form: HTMLFormElement, fields: Fi
   const count = (by: number): void => {
     grid.dataset.total = String(Number(grid.dataset.total) + by);
     markEnds(grid);
-    void refreshHead(document);
+    void refreshHead(document).then((page) => page && fillUp(grid, page));
   };
   showRemoved(tile, {
     text: t(`notify.${ownNotice(fields.act ?? '', 'removed')}`),

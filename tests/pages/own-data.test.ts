@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseHTML } from 'linkedom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '#routes/paths.ts';
+import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { newToken, tokenHash } from '#api/services/sessions/token.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
@@ -37,11 +38,15 @@ beforeAll(() => {
 const read = (path = PATH): Promise<ReadPage> => readPage(site.origin, path, headers);
 
 /** Posts the form of a button to the page, without script. */
-async function send(name: string, page: ReadPage): Promise<Response> {
+async function send(
+  name: string,
+  page: ReadPage,
+  typed: Record<string, string> = {},
+): Promise<Response> {
   const form = byRole(page.document, 'button', { name }).closest('form');
   const pairs = [...(form?.querySelectorAll('input[name]') ?? [])].map((field) => [
     field.getAttribute('name') ?? '',
-    field.getAttribute('value') ?? '',
+    typed[field.getAttribute('name') ?? ''] ?? field.getAttribute('value') ?? '',
   ]);
   return fetch(site.origin + PATH, {
     ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(pairs) },
@@ -128,6 +133,42 @@ describe('one’s own data', () => {
       'Your account is already being deleted and can no longer be kept.',
     );
     expect(allByRole(document, 'button', { name: 'Keep my account' })).toEqual([]);
+  });
+});
+
+describe('what cannot be done', () => {
+  const told = async (answer: Response): Promise<string> =>
+    wordsOf(byRole(parseHTML(await answer.text()).document, 'alert'));
+  const open = () => new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+
+  it('is no archive that is there already where the site is busy', { tags: 'long' }, async () => {
+    const database = open();
+    database.exec(`DELETE FROM archives WHERE member_id = ${ID}`);
+    const page = await read();
+    database.exec('BEGIN IMMEDIATE');
+    const answer = await send('Prepare the archive', page);
+    database.exec('ROLLBACK');
+    database.close();
+    expect([answer.status, await told(answer)]).toEqual([
+      ...[503, 'The site is busy just now. Nothing is lost, please try again in a minute.'],
+    ]);
+  });
+
+  it('says after too many wrong passwords for how long', { tags: 'long' }, async () => {
+    const database = open();
+    database.exec(
+      `INSERT INTO accounts (member_id, email, email_key, password_hash, confirmed_ts, created_ts)
+       VALUES (${ID}, 'leaver@mail.example', 'leaver@mail.example', '${await hashPassword('x')}', 1, 1)`,
+    );
+    const page = await read();
+    const tryOne = () => send('Delete my account', page, { pwd: 'wrong' });
+    let answer = await tryOne();
+    for (let tries = 0; tries < 40 && answer.status === 422; tries += 1) answer = await tryOne();
+    database.exec(`DELETE FROM accounts WHERE member_id = ${ID}`);
+    database.close();
+    expect([answer.status, await told(answer)]).toEqual([
+      ...[429, expect.stringMatching(/try again later \(in \d+ minutes\)$/u)],
+    ]);
   });
 });
 

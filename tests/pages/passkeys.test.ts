@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { withDatabase } from '../setup/site-database.ts';
 import { startSite } from '../setup/site.ts';
@@ -89,4 +90,35 @@ it('a passkey that is removed is gone, and the page begins with saying so', asyn
   ]);
   expect(shown(removed)).not.toContain(first);
   expect(shown(removed)).toHaveLength(1);
+});
+
+it('what is gone already, by another press or in another tab, is told as gone', async () => {
+  const { open, send } = holder();
+  const page = await open('/edit/account/');
+  for (const press of [() => send(page, 'Remove'), () => send(page, `Name it: ${FIRST}`)]) {
+    await send(page, 'Remove');
+    const gone = await press();
+    expect([gone.path, gone.status, toldOf(gone)]).toEqual([
+      ...['/edit/account/?sent=passkey-removed', 200, 'The passkey is removed.'],
+    ]);
+  }
+});
+
+it('a second step whose set-up took too long begins anew, and nobody is told of a problem of the site', async () => {
+  const { open, send } = holder();
+  const pwd = 'correct horse';
+  const hash = await hashPassword(pwd);
+  withDatabase(site, (database) => {
+    database.prepare('UPDATE accounts SET password_hash = ?').run(hash);
+  });
+  const pending = await send(await open('/edit/account/'), 'Set up', { pwd });
+  withDatabase(site, (database) => database.exec('DELETE FROM second_factors'));
+  const over = await send(pending, 'Switch on', { code: '123456' });
+  const told = over.document.querySelector('main [aria-label="Set up"] [role=alert]');
+  expect(told && wordsOf(told)).toBe(
+    'This took too long, or was already done. Please begin again.',
+  );
+  // Not to set it up is what has come of it.
+  const left = await send(pending, 'Do not set up');
+  expect([left.path, left.status]).toEqual(['/edit/account/?sent=4', 200]);
 });

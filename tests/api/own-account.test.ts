@@ -185,7 +185,14 @@ describe('one’s account', () => {
       .where('email', '=', 'knot3@mail.example')
       .execute();
     expect(await pending()).toBeNull();
-    expect(await confirmBy(await change('knot4@mail.example'))).toBeUndefined();
+    // Who is signed in learns whether it is their own.
+    for (const [to, reader, own] of [
+      ['knot4@mail.example', stranger.cookie, undefined],
+      ['knot5@mail.example', cookie, 1],
+    ] as const) {
+      const { status, body } = await act({ act: 'confirm', token: await change(to) }, reader);
+      expect([to, status, body['own']]).toEqual([to, 200, own]);
+    }
     expect(await pending()).toBeNull();
   });
 

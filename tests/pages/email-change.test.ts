@@ -47,3 +47,48 @@ it(
     expect(toldOf(await open('/edit/account/?sent=2'))).toBeNull();
   },
 );
+
+it(
+  'a link that confirms another’s address tells its reader nothing of their own account, and that of their own does',
+  { tags: 'long' },
+  async () => {
+    const pwd = 'correct horse';
+    const begin = async (name: string) => {
+      const browser = plainBrowser(site);
+      const signup = await browser.open('/signup/');
+      const email = `${name}@mail.example`;
+      await sendSlowly(() => browser.send(signup, 'Sign up', { name, email, pwd }));
+      return { ...browser, link: await mailedLink(site.dataDir, email) };
+    };
+    const { open, send, link } = await begin('wheatear');
+    await send(await open(link), 'Confirm your email address');
+    await send(await open('/login/'), 'Sign in', { usr: 'wheatear', pwd });
+
+    const other = await begin('stonechat');
+    const confirmed = await send(await open(other.link), 'Confirm your email address');
+    expect([confirmed.path, toldOf(confirmed)]).toEqual([
+      expect.stringMatching(/^\/en\/login\/\?sent=1/u),
+      'Your email address is confirmed. You can sign in now.',
+    ]);
+    expect(mainOf(confirmed)).toContain('You are signed in as wheatear');
+
+    const email = 'wheatear2@mail.example';
+    await send(await open('/edit/account/'), 'Change address', { email, pwd });
+    const moved = await send(
+      await open(await mailedLink(site.dataDir, email)),
+      'Confirm your email address',
+    );
+    expect([moved.path, toldOf(moved)]).toEqual([
+      '/en/edit/account/?sent=1',
+      'Your email address is confirmed.',
+    ]);
+    expect(mainOf(moved)).toContain(`Now: ${email}`);
+
+    // Who is signed in already, in another tab or before they went back, goes on to what led there.
+    for (const page of ['login', 'signup']) {
+      const there = await open(`/${page}/?back=/edit/data/`);
+      expect(there.document.querySelector('main a.main')?.getAttribute('href')).toBe('/edit/data/');
+      expect((await open(`/${page}/`)).document.querySelector('main a.main')).toBeNull();
+    }
+  },
+);

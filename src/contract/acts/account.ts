@@ -44,12 +44,16 @@ export const signUp = declareAct(
   { ...OPEN, errors: [] },
 );
 
-/** Confirms an address by the link of a mail: of a new account, or one that takes the place of the old. */
-export const confirm = declareAct(
-  ['confirm', 'confirm'],
-  { token },
-  { ...OPEN, errors: ['invalid_link'] },
-);
+/**
+ * Confirms an address by the link of a mail: of a new account, or one that takes the place of the old. Who is signed in is told
+ * whether that is their own.
+ */
+export const confirm = {
+  ...declareAct(['confirm', 'confirm'], { token }, { ...OPEN, errors: ['invalid_link'] }),
+  answer: z
+    .object({ ok: z.unknown(), own: z.literal(1).nullable().catch(null).default(null) })
+    .transform(({ own }) => ({ isOwn: own === 1 })),
+};
 
 /** Sends the mail of a sign-up once more; `email` may be its name, as in a sign-in. */
 export const resend = declareAct(

@@ -66,26 +66,28 @@ async function changeAddress(
 
 const MARKS = { begun: 'confirm_begun', done: 'confirm_done' } as const;
 
-/** Confirms an address by the link of a mail, once: who follows it again, or presses twice, is answered the same. Throws `invalid_link`, `busy`, and `invalid` where somebody was faster with its name or address. */
+/** Confirms an address by the link of a mail, once: who follows it again, or presses twice, is told that it is done. `own` says that it is the viewer's. Throws `invalid_link`, `busy`, and `invalid` where somebody was faster with its name or address. */
 export async function confirm(
   context: WriteContext,
   { token }: z.output<typeof call.body>,
 ): Promise<object> {
-  const { limits } = context;
+  const { limits, viewer } = context;
   await context.limit('account');
   const key = tokenHash(token.trim());
   if (!(await isFirst(context, MARKS, key))) return { ok: 1, success: 1 };
+  let isOwn: boolean;
   try {
-    await context.db.transaction().execute(async (db) => {
+    isOwn = await context.db.transaction().execute(async (db) => {
       const row = await takeToken({ db, now: context.now }, ['confirm', 'email'], token.trim());
       if (!row) throw new ServiceError('invalid_link', { field: 'token' });
       if (row.sign_up_id === null) await changeAddress(context, db, row);
       else await beginAccount(context, db, row.sign_up_id);
+      return viewer !== null && row.member_id === viewer.id;
     });
   } catch (error) {
     await limits.giveBack(MARKS.begun, key);
     throw error;
   }
   await limits.useOnce(MARKS.done, key);
-  return { ok: 1, success: 1 };
+  return { ok: 1, success: 1, ...(isOwn && { own: 1 }) };
 }

@@ -20,9 +20,9 @@ export const __vitePreload = (load, files = []) => {
   return load();
 };`;
 
-/** Parts that wait for a touch, what members alone load, and islands, beside which React comes: what else they import is found one step later, so that its names are not on every page. */
+/** Parts that wait for a touch, what members and pages that come back alone load, and islands, beside which React comes: what else they import is found one step later, so that its names are not on every page. */
 const RARE =
-  /\/(?:[A-Z]\w+|member|discreet-page|consent|filter-categories|network-slider|store-search|tag-strip)\.[\w-]+\.js$/u;
+  /\/(?:[A-Z]\w+|member|bfcache-restore|discreet-page|consent|filter-categories|network-slider|store-search|tag-strip)\.[\w-]+\.js$/u;
 
 /** What only modals import: in no page's script. */
 const PAGE = /\.astro_astro_type_script_/u;

@@ -129,7 +129,7 @@ it('what was watched meanwhile is marked when one comes back, and what was taken
 });
 
 it(
-  'what a list shows of another page is asked about too, and nothing twice',
+  'what a list shows of another page is asked about too, and nothing twice, beside a video neither',
   { tags: 'long' },
   async () => {
     const { page, requests, close } = await newMember(browser, site, MEMBER, {
@@ -149,11 +149,17 @@ it(
     await expect.poll(async () => (await marked(page)).length).toBe(2);
     await page.getByRole('link', { name: 'More videos' }).click();
     await expect.poll(async () => (await marked(page)).length).toBe(5);
-    const asked = requests
-      .map((request) => new URL(request.url()))
-      .filter(({ pathname }) => pathname === '/api/viewer.php')
-      .flatMap(({ searchParams }) => (searchParams.get('tiles') ?? '').split('.'));
-    expect(asked.length).toBe(new Set(asked).size);
+    const asked = (): string[] =>
+      requests
+        .map((request) => new URL(request.url()).searchParams.get('tiles') ?? '')
+        .flatMap((tiles) => tiles.split('.').filter((id) => id !== ''));
+    expect(asked().length).toBe(new Set(asked()).size);
+    requests.length = 0;
+    await page.goto(`/videos/${videos[0]?.id}/`, { waitUntil: 'networkidle' });
+    expect(asked().length).toBeGreaterThan(0);
+    await page.evaluate(() => dispatchEvent(new Event('islet:listed')));
+    await page.waitForLoadState('networkidle');
+    expect(asked().length).toBe(new Set(asked()).size);
   },
 );
 

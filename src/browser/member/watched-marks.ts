@@ -2,28 +2,38 @@ import { MAX_ASKED_TILES } from '#config/limits.ts';
 import { unmark } from '../enhance/bfcache-restore.ts';
 import { markSeen, videoOf } from '../enhance/watched-tiles.ts';
 
-const asked = new Set<string>();
+/** Tiles that were asked about say so themselves: of this file, each of a page's scripts has a copy. */
+const ASKED = '.tile[data-asked]';
+
+const tilesOf = (root: Document, tiles: string): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(tiles),
+];
 
 function unasked(root: Document): string[] {
-  const ids = [...root.querySelectorAll<HTMLElement>('.tile')].map(videoOf);
-  return ids.filter((id): id is string => id !== undefined && !asked.has(id));
+  const ids = tilesOf(root, '.tile:not([data-asked])').map(videoOf);
+  return ids.filter((id): id is string => id !== undefined);
 }
 export const hasTilesToAsk = (root: Document): boolean => unasked(root).length > 0;
 
 /** Videos of tiles that were not asked about yet, as many as one call takes; they are from now on. */
 export function tilesToAsk(root: Document): string[] {
-  const some = [...new Set(unasked(root))].slice(0, MAX_ASKED_TILES);
-  for (const id of some) asked.add(id);
-  return some;
+  const some = new Set([...new Set(unasked(root))].slice(0, MAX_ASKED_TILES));
+  for (const { dataset } of tilesOf(root, '.tile'))
+    if (some.has(dataset.id ?? '')) dataset.asked = '';
+  return [...some];
 }
 
 /** Nobody answered about these: whatever asks next asks about them again. */
 export function unanswered(ids: readonly string[]): void {
-  for (const id of ids) asked.delete(id);
+  const known = new Set(ids);
+  for (const { dataset } of tilesOf(document, ASKED))
+    if (known.has(dataset.id ?? '')) delete dataset.asked;
 }
 
 /** Forgets what was asked about: on a page that comes back as it was, more may have been watched. */
-export const askAnew = (): void => asked.clear();
+export function askAnew(): void {
+  for (const { dataset } of tilesOf(document, ASKED)) delete dataset.asked;
+}
 
 /** Marks the tiles of what was watched: of each video that was asked about a digit of base 11, tenths. */
 export function showWatched(ids: readonly string[], watched: string): void {

@@ -22,7 +22,7 @@ export const __vitePreload = (load, files = []) => {
 
 /** Parts that wait for a touch, what members and pages that come back alone load, and islands, beside which React comes: what else they import is found one step later, so that its names are not on every page. */
 const RARE =
-  /\/(?:[A-Z]\w+|member|bfcache-restore|discreet-page|consent|filter-categories|network-slider|store-search|tag-strip)\.[\w-]+\.js$/u;
+  /\/(?:[A-Z]\w+|member|bfcache-restore|discreet-page|filter-categories|network-slider|store-search|tag-strip)\.[\w-]+\.js$/u;
 
 /** What only modals import: in no page's script. */
 const PAGE = /\.astro_astro_type_script_/u;

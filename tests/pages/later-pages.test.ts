@@ -93,6 +93,34 @@ describe.each(Object.entries(walls))('the wall of a %s', (_of, { second, first }
   });
 });
 
+it('what is written on a wall that was closed meanwhile is not lost, and why it is not there is said', async () => {
+  const page = await read(walls.member.first);
+  const close = (privacy: string): void => {
+    withDatabase(site, (database) =>
+      database.prepare('UPDATE members SET privacy = ? WHERE id = ?').run(privacy, OTHER),
+    );
+  };
+  close('friends');
+  const form = buttonIn(page, '[name=msg]');
+  const late = await pages.press(page, form, MEMBER, { msg: 'So long' });
+  close('public');
+  const main = byRole(late.document, 'main');
+  expect(byRole(main, 'alert').hasAttribute('autofocus')).toBe(true);
+  expect(wordsOf(byRole(main, 'region', { name: 'Write on this wall' }))).toContain('So long');
+});
+
+it.each(Object.entries(walls))(
+  'what is not taken off the wall of a %s says why',
+  async (_of, { first }) => {
+    const page = await read(first);
+    const button = buttonIn(page, '[value=wall_del]');
+    button.setAttribute('value', '999999999');
+    const refused = await pages.press(page, button, MEMBER);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(wordsOf(byRole(byRole(refused.document, 'main'), 'alert'))).not.toBe('');
+  },
+);
+
 describe('notifications', () => {
   it('are marked as read where they are, and what was not taken says so', async () => {
     const second = paths.notifications(2);

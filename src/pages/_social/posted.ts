@@ -38,10 +38,10 @@ async function write(
   done: (notice: SocialNotice) => SocialPosted,
 ): Promise<SocialPosted> {
   const { act = '', msg = '' } = values;
-  const refused = (status: number, problem: Refusal['problem']): SocialPosted => ({
-    ...{ kind: 'unwritten', status },
-    refusal: { act, id: Number(values['comment_id'] ?? 0) || 0, msg, problem },
-  });
+  const refused = (status: number, problem: Refusal['problem']): SocialPosted =>
+    act === 'wall'
+      ? { kind: 'unwritten', status, refusal: { act, id: 0, msg, problem } }
+      : { kind: 'refused', status, notice: socialNotice(act, '', problem.code) };
   const body = stat.body.safeParse(values);
   if (!body.success) return refused(400, { code: 'general_error' });
   try {

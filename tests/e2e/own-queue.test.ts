@@ -163,3 +163,20 @@ it('a playlist that is begun beside a video is listed in the site group of its p
   await page.goto('/playlists/latest-updates/1/');
   await page.getByRole('link', { name: 'Evenings' }).first().waitFor();
 });
+
+it('a new playlist that is refused as a whole says so within its modal, where its member is', async () => {
+  const visitor = await newMember(browser, site, OWNER);
+  onTestFinished(visitor.close);
+  const { page } = visitor;
+  await page.goto(`/member/${OWNER}/playlists/1/`);
+  await page.getByRole('button', { name: 'New playlist' }).click();
+  await page.route('**/playlists/1/', async (route) => {
+    const form = await page.locator('[data-playlist-form=new]').evaluate((one) => one.outerHTML);
+    const body = `<p class="own-refused">This list is full.</p>${form}`;
+    await route.fulfill({ status: 429, contentType: 'text/html', body });
+  });
+  const dialog = page.getByRole('dialog', { name: 'New playlist' });
+  await dialog.getByRole('button', { name: 'Create playlist' }).press('Enter');
+  await dialog.getByRole('alert').getByText('This list is full.').waitFor();
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('This list is full.');
+});

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { parseHTML } from 'linkedom';
 import { beforeAll, expect, it } from 'vitest';
 import { casePath } from '#routes/moderation-path.ts';
 import { paths } from '#routes/paths.ts';
+import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { withDatabase } from '../setup/site-database.ts';
 import { useStarted } from '../setup/use-started.ts';
@@ -136,3 +138,24 @@ it(
     expect(words(statement)).not.toContain('Something else');
   },
 );
+
+it('a picture that is not taken is told at its field, where its owner goes on', async () => {
+  const { dir, session } = withSql((database) => {
+    database.exec(`UPDATE channels SET owner_id = ${OTHER} WHERE id = (SELECT max(id) FROM channels)`);
+    const last = database.prepare(`SELECT dir FROM channels WHERE owner_id = ${OTHER}`).get();
+    return { dir: String(last?.['dir']), session: openSessionIn(database, OTHER) };
+  });
+  const body = new FormData();
+  body.set('title', 'Films of the river');
+  body.set('avatar', new Blob(['no picture'], { type: 'image/png' }), 'a.png');
+  const answer = await fetch(site.origin + paths.ownChannel(dir), {
+    ...{ method: 'POST', body },
+    headers: { cookie: `age=1; session=${session}`, 'sec-fetch-site': 'same-origin' },
+  });
+  expect(answer.status).toBe(415);
+  const { document } = parseHTML(await answer.text());
+  const field = document.querySelector('[autofocus]');
+  expect(field?.id).toBe('avatar');
+  const [, problem = ''] = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(document.getElementById(problem)?.textContent.trim()).not.toBe('');
+});

@@ -161,6 +161,8 @@ describe('without script a member', () => {
     expect(describedBy('title')).toBe('This field is required');
     expect(describedBy('desc')).toBe('Must be at least 5 characters long');
     expect(refused.document.querySelector('textarea[name=desc]')?.textContent).toBe('abcd');
+    const [focused] = refused.document.querySelectorAll('main [autofocus]');
+    expect(focused?.getAttribute('name')).toBe('title');
     expect(refused.document.querySelector('[value=unlisted]')?.hasAttribute('checked')).toBe(true);
   });
 

@@ -1,7 +1,6 @@
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
-import { showNotice } from '#stores/notices.ts';
 import type { Feature } from '../boot.ts';
 import { parsePage } from './parse-page.ts';
 
@@ -16,6 +15,15 @@ async function post(form: HTMLFormElement): Promise<Document | null> {
   return null;
 }
 
+/** Says above the form's fields why it was not taken: what is told behind a modal reaches nobody. */
+function tellRefused(form: HTMLFormElement, text: string): void {
+  form.querySelector(':scope > .own-refused')?.remove();
+  const told = document.createElement('p');
+  Object.assign(told, { className: 'own-refused', role: 'alert', tabIndex: -1, textContent: text });
+  form.prepend(told);
+  told.focus();
+}
+
 /** Sends the form; what is wrong is told under its fields, where the server says so, and nothing that was typed is lost. */
 async function send(form: HTMLFormElement, t: Translate<'own'>): Promise<void> {
   if (form.ariaBusy === 'true') return;
@@ -28,12 +36,12 @@ async function send(form: HTMLFormElement, t: Translate<'own'>): Promise<void> {
     if (page && !next) return form.submit();
     if (next) form.replaceChildren(...next.childNodes);
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    wrong?.focus();
     const refused = page?.querySelector('.own-refused')?.textContent.trim();
-    if (refused) showNotice('error', refused);
+    if (wrong) wrong.focus();
+    else if (next) tellRefused(form, refused ?? t('notify.general_error'));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    showNotice('error', t('notify.api_unreachable'));
+    tellRefused(form, t('notify.api_unreachable'));
   }
   form.ariaBusy = null;
 }

@@ -1,6 +1,6 @@
 // @module-tag long
 import type { Locator } from 'playwright';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   media,
   openSetting,
@@ -12,6 +12,26 @@ import {
 import { useWatchSite } from './support/use-watch-site.ts';
 
 const { open } = useWatchSite();
+
+it('what keys do is said where screen readers listen already', async () => {
+  const page = await open();
+  await startByClick(page);
+  const flash = page.locator('.player-flash');
+  for (const [key, text] of [
+    ['>', '1.25×'],
+    ['>', '1.5×'],
+    ['r', 'Loop on'],
+  ] as const) {
+    const before = await page.locator('.player-overlay > [role=status]').elementHandles();
+    await page.keyboard.press(key);
+    await flash.getByText(text).waitFor({ state: 'attached' });
+    const now = await flash.evaluateHandle((one) => one.closest('[role=status]'));
+    const same = await Promise.all(
+      before.map((each) => each.evaluate((one, other) => one === other, now)),
+    );
+    expect([text, same.includes(true)]).toEqual([text, true]);
+  }
+});
 
 describe('the settings menu', () => {
   it('changes the speed by the menu and by keys', async () => {

@@ -45,12 +45,16 @@ export function markOf(
 export function FlashMark() {
   const parts = usePlayer();
   const flash = usePlayerField('flash');
-  if (!flash) return <div role="status" className="vh" />;
-  const { icon, text } = markOf(flash, parts);
+  const mark = flash && markOf(flash, parts);
+  // The region stays: of one that comes with its words, screen readers say nothing.
   return (
-    <div role="status" className="player-flash" key={flash.turn} data-kind={flash.kind}>
-      <PlayerIcon name={icon} />
-      {text}
+    <div role="status">
+      {mark && (
+        <div className="player-flash" key={flash.turn} data-kind={flash.kind}>
+          <PlayerIcon name={mark.icon} />
+          {mark.text}
+        </div>
+      )}
     </div>
   );
 }

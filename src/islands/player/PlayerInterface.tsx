@@ -7,6 +7,7 @@ import { MiniPlayer } from './MiniPlayer.tsx';
 import { NextCard } from './NextCard.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { Statistics } from './Statistics.tsx';
+import { useSaid } from './use-said.ts';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
 /** The cues of this moment, above the controls. The browser parses them: marks such as italics stay. */
@@ -62,13 +63,19 @@ function UnmuteButton() {
 function ResumeHint() {
   const { t, player } = usePlayer();
   const resumedAt = usePlayerField('resumedAt');
-  if (resumedAt === null) return null;
+  const said = useSaid(
+    resumedAt === null ? '' : t('resume.at', { time: formatDuration(resumedAt) }),
+  );
   return (
-    <div className="player-resumed">
-      <span role="status">{t('resume.at', { time: formatDuration(resumedAt) })}</span>
-      <button type="button" className="player-button" onClick={player.actions.startOver}>
-        {t('resume.over')}
-      </button>
+    <div role="status">
+      {said && (
+        <div className="player-resumed">
+          <span>{said}</span>
+          <button type="button" className="player-button" onClick={player.actions.startOver}>
+            {t('resume.over')}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
+import { newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
@@ -75,4 +76,23 @@ it('an answer that was refused comes into the box where what it was written for 
   await of('The one below').getByRole('button', { name: 'Like' }).click();
   await of('The one above').waitFor({ state: 'detached' });
   expect(await box.inputValue()).toBe('No');
+});
+
+it('a visitor who orders them in place is told there which order it is', async () => {
+  const video = withDatabase(
+    site,
+    (database) =>
+      database
+        .prepare(
+          "SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' AND comments > 2 LIMIT 1",
+        )
+        .get() as { id: number; dir: string },
+  );
+  const { page, close } = await newVisitor(browser, site.origin);
+  onTestFinished(close);
+  await page.goto(`/videos/${video.id}/${video.dir}/`);
+  await page.getByRole('link', { name: 'Oldest' }).press('Enter');
+  await page.getByRole('link', { name: 'Newest' }).waitFor();
+  await expect.poll(() => page.locator(':focus').textContent()).toMatch(/Oldest/u);
+  expect(await page.locator(':focus').getAttribute('aria-current')).toBe('true');
 });

@@ -7,7 +7,8 @@ const LINKS = '[data-part] :is(.pages a, .part-trouble a)';
 /** What each part waits for. */
 const waiting = new WeakMap<HTMLElement, AbortController>();
 
-async function show(part: HTMLElement, address: string): Promise<void> {
+async function show(part: HTMLElement, link: HTMLAnchorElement): Promise<void> {
+  const address = link.href;
   waiting.get(part)?.abort();
   const asked = new AbortController();
   waiting.set(part, asked);
@@ -24,7 +25,7 @@ async function show(part: HTMLElement, address: string): Promise<void> {
     Object.assign(part.dataset, next.dataset);
     part.replaceChildren(...next.childNodes);
     tell(part, address);
-    returnFocus(part);
+    returnFocus(part, link);
     tellListed(part);
     unrollStrip(part);
   } catch {
@@ -53,9 +54,9 @@ export const paginateInPlace: Feature = {
         const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
         const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
         const part = link?.closest<HTMLElement>('[data-part]');
-        if (!isPlain || !part || event.defaultPrevented) return;
+        if (!isPlain || !link || !part || event.defaultPrevented) return;
         event.preventDefault();
-        void show(part, link?.href ?? '');
+        void show(part, link);
       },
       { signal },
     );

@@ -22,11 +22,12 @@ export function tell(part: HTMLElement, address: string): void {
   if (status) status.textContent = part.dataset.said ?? '';
 }
 
-/** The focus goes to the same place in the new page: the number that was pressed, now the current one. */
-export function returnFocus(part: HTMLElement): void {
+/** The focus goes to the same place in the new page: the number or the order that was pressed, now the current one. */
+export function returnFocus(part: HTMLElement, pressed?: Element): void {
   const title = part.querySelector('h2');
   if (title) title.tabIndex = -1;
-  const number = part.querySelector<HTMLElement>('.pages [aria-current]');
+  const place = pressed?.closest('.filters') ? '.filters' : '.pages:not(.filters)';
+  const number = part.querySelector<HTMLElement>(`${place} [aria-current]`);
   (number ?? title)?.focus({ preventScroll: true });
   title?.scrollIntoView({ block: 'nearest' });
 }

@@ -20,6 +20,6 @@ export interface OwnComments {
   /** The comment just written; 0 for none. */
   at: number;
   refusal: Refusal | null;
-  /** The address of the page with a comment to answer or to correct, or none. */
-  href: (change: { reply?: number; edit?: number }) => string;
+  /** The address of the page with a comment to answer, to correct or to come back to, or none. */
+  href: (change: { reply?: number; edit?: number; at?: number }) => string;
 }

@@ -119,7 +119,7 @@ describe('a member below a video', () => {
       await main.getByRole('button', { name: 'Subscribed' }).waitFor();
       await expect.poll(() => subscribedTo('channels', channel.id)).toBe(true);
       await page.reload();
-      await main.getByRole('button', { name: 'Subscribed' }).click();
+      await main.getByRole('button', { name: 'Subscribed' }).press(' ');
       await main.getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
       await expect.poll(() => subscribedTo('channels', channel.id)).toBe(false);
       await page.route(/viewer\.php/u, (route) => route.abort());

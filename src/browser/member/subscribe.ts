@@ -119,6 +119,17 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
     },
     { signal },
   );
+  const follow = (): void => location.assign(control.href);
+  control.addEventListener(
+    'keydown',
+    (event) => {
+      // What is called a button is pressed as one.
+      if (event.key !== ' ' || control.role !== 'button') return;
+      event.preventDefault();
+      if (!event.repeat) press(false).catch(follow);
+    },
+    { signal },
+  );
   control.addEventListener(
     'click',
     (event) => {
@@ -127,9 +138,7 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
       if (isVideo && !target && event.isTrusted) return;
       event.preventDefault();
       // So it does without words or an answer.
-      press(!event.isTrusted).catch(() => {
-        location.assign(control.href);
-      });
+      press(!event.isTrusted).catch(follow);
     },
     { signal },
   );

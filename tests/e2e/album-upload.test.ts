@@ -187,6 +187,7 @@ describe('the upload of an album', () => {
     const chosen = form.locator('.album-photos > li');
     const sources = (): Promise<(string | null)[]> =>
       chosen.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    await form.getByRole('status').getByText('Pictures chosen: 2').waitFor();
     const [red, green] = await sources();
     await chosen.nth(1).locator('img').dragTo(chosen.nth(0).locator('img'));
     expect(await sources()).toEqual([green, red]);
@@ -204,6 +205,12 @@ describe('the upload of an album', () => {
       });
     expect(isTaken).toEqual([true, true]);
     expect(await sources()).toEqual([red, expect.stringMatching(/^blob:/u)]);
+    for (const left of [1, 0]) {
+      await chosen.nth(0).getByRole('button', { name: 'Leave out' }).press('Enter');
+      await expect.poll(() => chosen.count()).toBe(left);
+    }
+    const focused = page.locator('input[type=file]:focus');
+    await focused.waitFor();
   });
 
   it('API-123 takes pictures that are pasted, and says of a file which it is that is none', async () => {

@@ -184,8 +184,9 @@ describe('search field', () => {
       await rows.first().waitFor();
       expect(await rows.allInnerTexts()).toEqual(['lanterns', 'lighthouse', 'dunes']);
       expect(await rows.count()).toBe(RECENT_SEARCHES_SHOWN);
-      await page.getByRole('button', { name: 'Clear recent searches' }).click();
+      await page.getByRole('button', { name: 'Clear recent searches' }).press('Enter');
       await list.waitFor({ state: 'detached' });
+      expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
       await page.reload();
       await field.focus();
       expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('[]');

@@ -77,10 +77,19 @@ export function albumPhotos(area: HTMLElement, t: Translate<'upload'>): ChosenPh
     item.remove();
     number();
   };
+  /** The field that they are chosen with says of none that it was. */
+  const tellCount = (): void => {
+    const text = t('album.chosen', { count: photos.size });
+    // With the first of them it is shown: what comes with its words is not read out.
+    requestAnimationFrame(() => {
+      if (status) status.textContent = text;
+    });
+  };
   const drop = (item: HTMLLIElement): void => {
     const next = (item.nextElementSibling ?? item.previousElementSibling)?.querySelector('button');
     takeOut(item);
-    next?.focus();
+    tellCount();
+    (next ?? area.closest('form')?.querySelector<HTMLElement>('[type=file]'))?.focus();
   };
 
   function make(file: File): HTMLLIElement {
@@ -129,6 +138,7 @@ export function albumPhotos(area: HTMLElement, t: Translate<'upload'>): ChosenPh
         list.append(item);
       }
       number();
+      tellCount();
     },
     all: () => items().flatMap((item) => photos.get(item) ?? []),
     cover: () => {

@@ -112,7 +112,13 @@ export default function Search({ lang, group, popular, children }: PropsWithChil
             onPick={close}
           />
           {groups[0]?.kind === 'recent' && (
-            <button type="button" onClick={forgetSearches}>
+            <button
+              type="button"
+              onClick={() => {
+                forgetSearches();
+                root.current?.querySelector('input')?.focus();
+              }}
+            >
               {t('search.forget')}
             </button>
           )}

@@ -191,3 +191,24 @@ it('saving settings leaves as it is what another tab has chosen since they were 
   const kept = await page.evaluate((): Record<string, string> => ({ ...localStorage }));
   expect(kept).toMatchObject({ cookie_notice: '0', for_you: '1', neutral_title: 'Weather' });
 });
+
+it('a language is browsed by keys, and chosen by the button that shows then', async () => {
+  const { page, close } = await newVisitor(browser, site.origin);
+  onTestFinished(close);
+  await page.goto('/settings/');
+  const main = page.getByRole('main');
+  const select = main.getByLabel('Language');
+  const button = main.getByRole('button', { name: 'Apply' });
+  await page.keyboard.press('Tab');
+  await Promise.all([page.waitForResponse(/when-touched/u), select.focus()]);
+  await page.waitForLoadState('networkidle');
+  for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
+  await button.waitFor();
+  expect([await select.inputValue(), await page.title()]).toEqual([
+    LANGUAGES[2],
+    'Your settings · Islet',
+  ]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator(`html[lang=${LANGUAGES[2]}]`).waitFor();
+});

@@ -2,7 +2,7 @@ import type { Feature } from '../boot.ts';
 
 /**
  * Fetches what only those need who touch the page: the next page while a link to it is hovered, previews and menus of tiles, rows with
- * steps, more of a list; that also for who comes back to a list that was made longer.
+ * steps, more of a list, choices by keys; that also for who comes back to a list that was made longer.
  */
 export const prefetch: Feature = {
   name: 'prefetch',
@@ -24,7 +24,7 @@ export const prefetch: Feature = {
     root.addEventListener(
       'focusin',
       ({ target }) => {
-        if ((target as Element).closest('.tile')) wake();
+        if ((target as Element).closest('.tile,[data-submit]')) wake();
       },
       { signal },
     );

@@ -1,4 +1,5 @@
 import { boot } from '../boot.ts';
+import { chooseByKeys } from './choose-by-keys.ts';
 import { speculate } from './speculation-rules.ts';
 import { tileMenu } from './tile-menu.ts';
 import { tilePreviews } from './tile-previews.ts';
@@ -10,7 +11,7 @@ export function beginOnce(touch?: Event): void {
   if (begun) return;
   begun = true;
   if (!('saver' in document.documentElement.dataset)) speculate();
-  boot([tilePreviews(touch), tileMenu]);
+  boot([tilePreviews(touch), tileMenu, chooseByKeys]);
   const wanted = [
     // Only a mouse can reach no more of a row than it sees.
     ...(matchMedia('(hover: hover)').matches ? [import('./strip-steps.ts')] : []),

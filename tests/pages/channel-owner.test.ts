@@ -141,7 +141,9 @@ it(
 
 it('a picture that is not taken is told at its field, where its owner goes on', async () => {
   const { dir, session } = withSql((database) => {
-    database.exec(`UPDATE channels SET owner_id = ${OTHER} WHERE id = (SELECT max(id) FROM channels)`);
+    database.exec(
+      `UPDATE channels SET owner_id = ${OTHER} WHERE id = (SELECT max(id) FROM channels)`,
+    );
     const last = database.prepare(`SELECT dir FROM channels WHERE owner_id = ${OTHER}`).get();
     return { dir: String(last?.['dir']), session: openSessionIn(database, OTHER) };
   });

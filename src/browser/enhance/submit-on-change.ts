@@ -7,9 +7,8 @@ export const submitOnChange: Feature = {
     root.addEventListener(
       'change',
       ({ target }) => {
-        if (target instanceof HTMLSelectElement && 'submit' in target.dataset) {
-          target.form?.requestSubmit();
-        }
+        const select = target as HTMLSelectElement;
+        if (select.matches('[data-submit]')) select.form?.requestSubmit();
       },
       { signal },
     );

@@ -20,6 +20,20 @@ describe('/excluded/', () => {
   const added = (page: Page, title: string) =>
     page.getByRole('button', { name: `Show ${title} again` });
 
+  it('asks again for words that did not arrive, at the next touch', { tags: 'long' }, async () => {
+    const page = await demo.open('about:blank');
+    const WORDS = /\/islands\.[^/]*\.js/u;
+    await page.route(WORDS, (route) => route.abort());
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => WORDS.test(request.url())),
+      page.goto(paths.excluded()),
+    ]);
+    await page.locator('.exclusions[aria-busy]').waitFor({ state: 'attached' });
+    await page.unroute(WORDS);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByLabel('What', { exact: true }).waitFor();
+  });
+
   it('adds by kind, removes, clears and says so', async () => {
     const page = await demo.open(paths.excluded());
     await page.getByLabel('What', { exact: true }).selectOption('words');

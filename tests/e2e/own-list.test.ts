@@ -75,7 +75,8 @@ describe('a list of a member’s own', () => {
     const page = await visit(`/watch_later_videos/${MEMBER}/1/`);
     await remove(page, 1).focus();
     await Promise.all([answered(page), page.keyboard.press('Enter')]);
-    await page.getByRole('status').getByText('Removed from watch later.').waitFor();
+    const told = page.getByRole('status').getByText(`from watch later. ${video(1).title}`);
+    await told.waitFor();
     await until(() => isFocused(page, 'Undo')).toBe(true);
     expect(later()).toEqual(ids(0, 2));
     expect(await axeFindings(page)).toEqual([]);

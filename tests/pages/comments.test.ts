@@ -140,9 +140,10 @@ describe('the page of a video’s comments, without script,', () => {
     expect(wordsOf(itemWith(await read(), 'Who made this film?'))).toContain('· edited');
 
     await send({ act: 'comm_like', comment_id: id, like: '1' });
-    const like = byRole(itemWith(await read(), 'Who made this film?'), 'button', {
-      name: /^Like/u,
-    });
+    const liked = await read();
+    const like = byRole(itemWith(liked, 'Who made this film?'), 'button', { name: /^Like/u });
+    const whose = liked.document.getElementById(like.getAttribute('aria-describedby') ?? '');
+    expect(whose?.textContent).toBe(NAME);
     expect([like.getAttribute('aria-pressed'), wordsOf(like)]).toEqual(['true', 'Like 1']);
 
     expect((await send({ act: 'comm_del', comment_id: id })).status).toBe(303);

@@ -8,6 +8,9 @@ interface Removal {
   onBack?: () => void;
 }
 
+/** How many a page has shown. */
+let notes = 0;
+
 /**
  * Puts in the place of a tile that it is gone, with the way back, for as long as the page is there; the focus goes to that
  * way, and back to what removed it.
@@ -22,11 +25,16 @@ export function showRemoved(tile: HTMLElement, { text, undo, putBack, onBack }: 
   const button = document.createElement('button');
   Object.assign(button, { type: 'button', className: 'btn', textContent: undo });
   note.append(said, button);
+  // Which of several it was: the tile's own words are hidden.
+  const title = document.createElement('bdi');
+  title.textContent = tile.querySelector('h3')?.textContent ?? '';
+  title.id = `removed-${(notes += 1)}`;
+  button.setAttribute('aria-describedby', title.id);
   for (const child of hidden) child.toggleAttribute('hidden', true);
   tile.dataset.removed = '';
   tile.append(note);
   // A change of what is there is told; the focus is not taken from where somebody went meanwhile.
-  said.textContent = text;
+  said.append(text, ' ', title);
   if (focused === document.body || tile.contains(focused)) button.focus();
   const press = async (): Promise<void> => {
     if (button.ariaDisabled === 'true') return;

@@ -1,5 +1,6 @@
 // @module-tag long
 import { expect, it, onTestFinished } from 'vitest';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { beVisitor } from './support/be-visitor.ts';
@@ -68,5 +69,51 @@ it(
     await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
     expect(await bar.count()).toBe(1);
     expect(troubles).toEqual([]);
+  },
+);
+
+it.each(['UTC', 'Pacific/Honolulu'])(
+  'one’s own history is filled up from its next page after a removal, in %s',
+  async (timezoneId) => {
+    const midnight = Math.floor(Date.now() / 86_400_000 - 3) * 86_400;
+    withDatabase(site, (database) => {
+      database.prepare('DELETE FROM history WHERE member_id = ?').run(MEMBER);
+      database
+        .prepare(
+          `INSERT INTO history (member_id, video_id, added_ts, left_at)
+           SELECT ?, id, ? - 3600 * row_number() OVER (ORDER BY id), 0 FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT ?`,
+        )
+        .run(MEMBER, midnight, LISTING_PAGE_SIZE + 2);
+    });
+    const { page, close } = await newMember(browser, site, MEMBER, { timezoneId });
+    onTestFinished(close);
+    await page.goto(`/member/${MEMBER}/history/1/`);
+    const tiles = page.locator('[data-own-history] .tile:not([data-removed])');
+    const next = page.getByRole('link', { name: 'Next page' });
+    await next.waitFor();
+    const shown = (from: number) =>
+      tiles.locator('[data-watched]').evaluateAll(
+        (facts, start) => {
+          const times = facts.map((fact) => Number((fact as HTMLElement).dataset.watched));
+          return times.every((time, at) => time === start - at * 3_600_000);
+        },
+        (midnight - 3600 * from) * 1000,
+      );
+    expect(await shown(1)).toBe(true);
+    for (const left of [1, 0]) {
+      await tiles
+        .first()
+        .getByRole('button', { name: /^Remove /u })
+        .click();
+      await page
+        .getByRole('button', { name: 'Undo' })
+        .nth(1 - left)
+        .waitFor();
+      await expect.poll(() => tiles.count()).toBe(LISTING_PAGE_SIZE);
+    }
+    await next.waitFor({ state: 'detached' });
+    expect(await shown(3)).toBe(true);
+    const isOnUndo = () => page.evaluate(() => document.activeElement?.textContent === 'Undo');
+    expect(await isOnUndo()).toBe(true);
   },
 );

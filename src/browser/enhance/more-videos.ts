@@ -49,7 +49,7 @@ function freshGrid(list: HTMLElement, address: string, here: HTMLElement): HTMLE
 async function catchUp(here: HTMLElement): Promise<Element | null> {
   const last = [...here.querySelectorAll<HTMLElement>('.grid[data-at]')].at(-1);
   const address = last?.dataset.at;
-  if (!last || address === undefined || !here.querySelector('[data-removed]')) return null;
+  if (!last || address === undefined || !here.querySelector('.tile[data-removed]')) return null;
   const { list } = await fetchList(address);
   const fresh = [...(freshGrid(list, address, here)?.children ?? [])];
   last.append(...fresh);

@@ -5,6 +5,7 @@ import { showNotice } from '#stores/notices.ts';
 import type { Feature } from '../boot.ts';
 import { loadCounts } from '../member/own-counts.ts';
 import { refreshHead } from '../member/own-head.ts';
+import { tellListed } from '../parts/fetch-part.ts';
 import { showRemoved } from '../member/removed-note.ts';
 
 type Fields = Record<string, string>;
@@ -34,6 +35,30 @@ function showLocalDays(grid: HTMLElement): void {
   for (const section of others) section.remove();
 }
 
+/** Puts below the others what has come up from the next page, as the server has it now, and what leads on: whoever went on there would miss it. */
+function fillUp(grid: HTMLElement, page: Document): void {
+  const next = page.querySelector('[data-own-history]');
+  const [list, nextList] = [grid.closest('#list'), next?.closest('#list')];
+  if (!next || !list || !nextList) return;
+  const videoOf = (tile: Element) => tile.querySelector('a')?.pathname;
+  const known = new Set([...grid.querySelectorAll('.tile')].map(videoOf));
+  for (const tile of next.querySelectorAll('.tile')) if (known.has(videoOf(tile))) tile.remove();
+  const focused = document.activeElement;
+  for (const section of next.querySelectorAll('section:has(.tile)')) {
+    const last = [...grid.querySelectorAll('section')].at(-1);
+    const isOfLast =
+      last?.querySelector('h3')?.textContent === section.querySelector('h3')?.textContent;
+    if (isOfLast) last?.querySelector('ul')?.append(...section.querySelectorAll('.tile'));
+    else grid.append(section);
+  }
+  list.querySelector('nav.pages')?.remove();
+  list.append(...nextList.querySelectorAll('nav.pages'));
+  showLocalDays(grid);
+  // What has been moved loses it.
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  tellListed(grid);
+}
+
 /** Takes videos out of one's own history where they stand, and puts them back; without it a form does. */
 export const ownHistory: Feature = {
   name: 'own-history',
@@ -43,7 +68,7 @@ export const ownHistory: Feature = {
     showLocalDays(grid);
     /** The heading and the header say how many there are. */
     const count = (): void => {
-      void refreshHead(root);
+      void refreshHead(root).then((page) => page && fillUp(grid, page));
       void loadCounts(root);
     };
     const remove = async (form: HTMLFormElement): Promise<void> => {

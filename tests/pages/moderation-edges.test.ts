@@ -61,7 +61,7 @@ it('what was reported is shown as it was then, also where it is gone, with whose
         .prepare(`UPDATE cases SET section = 'videos', object_id = ?, seen = ?, seen_of = ?`)
         .run(id, JSON.stringify([{ text: 'Rude <b>words</b>', at: 86_400 }]), MODERATOR),
     );
-  const shown = /January 2, 1970 .*When it was reported, it read: Rude <b>words<.b>/u;
+  const shown = /January 2, 1970 .*At that time it read: Rude <b>words<.b>/u;
   of(1);
   expect(words(await read())).toMatch(shown);
   of(999_999);

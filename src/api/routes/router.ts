@@ -45,7 +45,7 @@ function failure(error: unknown, { log, path, tellOfDisk, tellOfFiles }: Failure
     if (untold !== null) log.error({ err: error, path, untold }, FULL_DISK);
   } else if (error instanceof BlobsError && error.code !== 'missing') {
     const untold = tellOfFiles();
-    if (untold !== null) log.error({ reason: error.message, path, untold }, NO_FILES);
+    if (untold !== null) log.error({ err: error, path, untold }, NO_FILES);
   } else if (!expected) log.error({ err: error, path }, 'API call failed');
   return json(body, status, { 'Cache-Control': 'no-store', ...retryAfter(body) });
 }

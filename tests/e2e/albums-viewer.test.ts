@@ -282,7 +282,6 @@ describe('the photo viewer', () => {
     await page.goto(path, { waitUntil: 'networkidle' });
     const picture = await photo(page, 2).getAttribute('href');
     await photo(page, 2).click();
-    // It may be led there twice.
     await expect.poll(() => page.url()).toContain(picture);
     await visitor.close();
   });

@@ -55,7 +55,10 @@ it('a new file for a shown video takes the place of its file once it is accepted
   await world.db.updateTable('videos').set({ viewed: 7 }).where('id', '=', Number(id)).execute();
   const before = await filesOf(id);
   const replacing = await send('second.mp4', { replaces: id });
-  expect(await list()).toMatchObject([{ state: 'sent', replaces: id }, { video_id: id }]);
+  expect(await list()).toMatchObject([
+    { state: 'sent', replaces: id, replaces_status: '1' },
+    { video_id: id },
+  ]);
   expect((await own(id)).video).toMatchObject({ new_file: 1, video_viewed: '7' });
   expect((await own(replacing)).code).toBe('not_found');
   expect((await shown(replacing)).status).toBe(404);
@@ -128,7 +131,11 @@ it(
     // With the video goes what waits to take the place of its file.
     await send('first.mp4', { replaces: id });
     expect((await edit({ section: 'down', video_id: id })).status).toBe(200);
-    expect((await list())[0]).toMatchObject({ replaces: id, video_status: '5' });
+    expect((await list())[0]).toMatchObject({
+      replaces: id,
+      replaces_status: '5',
+      video_status: '5',
+    });
     expect(await total()).toEqual([]);
   },
 );

@@ -26,8 +26,8 @@ it('UPL-18 goes on with a file that was begun before, however long its name is',
     mimeType: 'video/mp4',
     buffer: readFileSync(film),
   };
-  const choose = async (where: Page): Promise<void> => {
-    await where.goto('/upload-video/');
+  const choose = async (where: Page, query = ''): Promise<void> => {
+    await where.goto(`/upload-video/${query}`);
     await where.locator('[data-step=start]').waitFor();
     const form = where.locator('[data-upload]');
     await form.locator('input[type=file]').setInputFiles(file);
@@ -53,6 +53,15 @@ it('UPL-18 goes on with a file that was begun before, however long its name is',
   await context.unroute(/\/api\/uploads\/\d+$/u);
 
   const next = await context.newPage();
+  // As the new file of a video it is another thing, about which all has to be told.
+  const { id: video } = withDatabase(site, (database) =>
+    database
+      .prepare('SELECT max(id) AS id FROM videos WHERE status_id = 1 AND member_id = ?')
+      .get(MEMBER),
+  ) as { id: number };
+  await choose(next, `?replaces=${video}`);
+  await next.getByRole('button', { name: 'Upload', exact: true }).click();
+  await next.getByText('Without this, nothing can be uploaded.').waitFor();
   await choose(next);
   const anew = next.locator('[data-upload]');
   await anew.getByRole('button', { name: 'Upload' }).click();

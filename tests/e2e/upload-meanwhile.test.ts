@@ -1,5 +1,5 @@
 // @module-tag long
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -176,6 +176,36 @@ it('each of several files keeps its number where one is stopped and sent again',
     'second.mp4: Trip (2)',
     'third.mp4: Trip (3)',
   ]);
+});
+
+it('a file can be stopped while it is looked at, after the one before it is there', async () => {
+  const page = await visit();
+  const { form, send, stop } = await fill(page, films.slice(0, 2));
+  const asked: string[] = [];
+  await page.route(/\/api\/uploads\//u, async (route) => {
+    asked.push(route.request().method());
+    await route.continue();
+  });
+  await page.evaluate(
+    (bytes) => {
+      const { arrayBuffer } = Blob.prototype;
+      const state = Object.assign(globalThis, { goOn: () => {} });
+      // The whole of it is read for its hash alone.
+      Blob.prototype.arrayBuffer = async function held() {
+        if (this.size === bytes) await new Promise<void>((resolve) => (state.goOn = resolve));
+        return arrayBuffer.call(this);
+      };
+    },
+    statSync(films[1] ?? '').size,
+  );
+  await send.click();
+  await form.getByText('File 2 of 2').waitFor();
+  await page.evaluate(() => void (performance.now = () => 3_600_000));
+  const before = asked.length;
+  await stop.click();
+  await page.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
+  await expect.poll(() => form.getAttribute('data-step')).toBe('start');
+  expect([before, asked.length]).toEqual([2, 2]);
 });
 
 it('an album that is stopped at its last picture is not sent on, and what is chosen as it is sent on stays', async () => {

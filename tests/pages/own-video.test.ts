@@ -97,11 +97,33 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
   const { document: said } = await readPage(site.origin, path(), headers);
   expect(wordsOf(byRole(said, 'main'))).toContain('There are captions in: ');
   expect(wordsOf(byRole(said, 'main'))).toContain('Polski');
+  // Brought, and not sent yet.
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  database.exec(`INSERT INTO uploads (member_id, state, name, title, description, categories, lang, site_group,
+        is_exclusive, bytes, received, certificate, certified_ts, created_ts, replaces)
+      VALUES (${video.member_id}, 'ready', 'newer.mp4', 'Another name', '', '[]', 'en', 'str',
+        0, 9, 9, 'x', 1, 1, ${video.id})`);
+  database.close();
+  const newer = async (): Promise<Element> => {
+    const { document: own } = await readPage(site.origin, '/upload-video/', headers);
+    const row = [...own.querySelectorAll('.upload-own')].find((one) =>
+      wordsOf(one).includes('newer.mp4'),
+    );
+    if (!row) throw new Error('no such upload');
+    return row;
+  };
+  const ready = await newer();
+  const buttonsOf = (row: Element) => [...row.querySelectorAll('form button')].map(wordsOf);
+  expect(buttonsOf(ready)).toEqual(['Remove', 'Send to moderation']);
+  expect(allByRole(ready, 'link').map(wordsOf)).toEqual(['Another name']);
   const down = await post({ section: 'down' });
   expect([down.status, down.headers.get('location')]).toEqual([303, '/upload-video/?saved=4']);
   const { document: list } = await readPage(site.origin, '/upload-video/?saved=4', headers);
   expect(allByRole(list, 'status').map(wordsOf)).toContain('Removed.');
   expect((await fetch(site.origin + path(), { headers })).status).toBe(404);
+  const late = await newer();
+  expect(wordsOf(late)).toContain('no new file can be sent for it');
+  expect([buttonsOf(late), allByRole(late, 'link').map(wordsOf)]).toEqual([['Remove'], []]);
 });
 
 it('a video that is accepted for a moment to come is said to be shown from then, and one that some countries do not see to be limited', async () => {

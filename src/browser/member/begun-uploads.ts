@@ -20,12 +20,12 @@ export function takeBack(path: string, look: () => void): void {
 /** Until then a file that is sent again would be there twice. */
 export const untilTakenBack = (): Promise<unknown> => stopping;
 
-/** Whether the same file was begun before: its number. */
-export function begunOf(file: File): string | null {
+/** Whether the same file was begun before as the same thing, a new video or a new file for the video `replaces`: its number. */
+export function begunOf(file: File, replaces: string | undefined): string | null {
   const names = [file.name, takenName(file.name)].map(keptName);
   const found = [...document.querySelectorAll<HTMLElement>('[data-begun]')].find(
-    ({ dataset: { begun = '', name = '', bytes } }) =>
-      names.includes(name) && bytes === String(file.size) && !stopped.has(begun),
+    ({ dataset: { begun = '', name = '', bytes, replaces: of } }) =>
+      names.includes(name) && bytes === String(file.size) && of === replaces && !stopped.has(begun),
   );
   return found?.dataset['begun'] ?? null;
 }

@@ -85,11 +85,14 @@ function problemsOfTexts(told: Readonly<Record<string, string>>): UploadProblem[
 const HASH_STEP = 1024 ** 2;
 const HASH_MAX = 1024 ** 3;
 
-/** What a file is known by, so that one which is there already need not be sent; undefined where that takes too long. */
-async function hashOf(file: File): Promise<string | undefined> {
+/** What a file is known by, so that one which is there already need not be sent; undefined where that takes too long. Throws the signal's reason. */
+async function hashOf(file: File, signal: AbortSignal): Promise<string | undefined> {
   if (file.size > HASH_MAX) return undefined;
   const hash = sha256();
-  for (let at = 0; at < file.size; at += HASH_STEP) hash.add(await bytesOf(file, at, HASH_STEP));
+  for (let at = 0; at < file.size; at += HASH_STEP) {
+    hash.add(await bytesOf(file, at, HASH_STEP));
+    signal.throwIfAborted();
+  }
   return hash.end();
 }
 
@@ -134,8 +137,12 @@ class Sending {
     });
   }
 
+  #begunOf(file: File): string | null {
+    return begunOf(file, this.#told['replaces']);
+  }
+
   async #check(): Promise<SaidProblem[]> {
-    const fresh = this.#files.filter((file) => begunOf(file) === null);
+    const fresh = this.#files.filter((file) => this.#begunOf(file) === null);
     // What was told of a file that was begun before is kept with it.
     if (this.#files.length > 0 && fresh.length === 0) return [];
     const isMissing = this.#files.length === 0;
@@ -157,10 +164,8 @@ class Sending {
 
   /** Sends one file; `stopped` where its sender took it back. Throws UploadRefused. */
   async #sendOne(file: File, place: Place): Promise<'sent' | 'stopped'> {
-    const begun = begunOf(file);
+    const begun = this.#begunOf(file);
     const told: Record<string, string> = { ...titled(this.#told, place) };
-    const known = begun === null ? await hashOf(file) : undefined;
-    if (known) told['sha256'] = known;
     const stop = new AbortController();
     let path: string | null = null;
     const stopNow = (): void => {
@@ -171,6 +176,9 @@ class Sending {
       place.count === 1 ? '' : `${this.#texts.t('file_of', { ...place, name: file.name })} `;
     this.#view.uploading(file.size, stopNow, which);
     try {
+      // What is pressed meanwhile is about this file, not the one before.
+      const known = begun === null ? await hashOf(file, stop.signal) : undefined;
+      if (known) told['sha256'] = known;
       const line = {
         onProgress: this.#view.progress,
         onLine: this.#view.line,

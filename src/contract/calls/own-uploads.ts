@@ -40,6 +40,7 @@ const upload = z
     decision_id: optionalId,
     decision_reason: looseText,
     replaces: optionalId,
+    replaces_status: looseCount.default(0),
     added_date: wireDate,
     previews: listOf(looseMediaAddress),
   })
@@ -70,6 +71,8 @@ const upload = z
     decisionReason: wire.decision_reason,
     /** The video whose file it is to take the place of. */
     replaces: wire.replaces,
+    /** `status_id` of that video. */
+    replacesStatus: wire.replaces_status,
     addedAt: wire.added_date,
     previews: wire.previews,
   }));

@@ -59,9 +59,11 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
       join.onRef('takedowns.object_id', '=', 'videos.id').on('takedowns.section', '=', 'videos'),
     )
     .leftJoin('decisions', 'decisions.id', 'takedowns.decision_id')
+    .leftJoin('videos as replaced', 'replaced.id', 'uploads.replaces')
     .selectAll('uploads')
     .select(['videos.status_id', 'videos.post_ts', 'takedowns.decision_id'])
     .select(['decisions.reason as decision_reason', 'decisions.measure'])
+    .select('replaced.status_id as replaced_status')
     .where('uploads.member_id', '=', member)
     .orderBy('uploads.id', 'desc')
     .limit(MOST)
@@ -93,6 +95,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
       post_date: row.post_ts === null ? '' : date(row.post_ts),
       ...decisionOf(row),
       replaces: text(row.replaces),
+      replaces_status: text(row.replaces && (row.replaced_status ?? STATUS.deleted)),
       added_date: date(row.created_ts),
       previews: previews.get(row.video_id ?? 0) ?? [],
     })),

@@ -88,11 +88,30 @@ describe('a shown album', () => {
     expect(wrong.body.errors).toMatchObject([{ field: 'title' }, { code: 'photos_required' }]);
     expect((await send(change, [], 'other')).body.code).toBe('not_found');
     // After an answer that was lost it is as it was sent.
-    const again = await send({ ...change, section: 'send', title: 'Again', order: '' });
+    const again = await send({ ...change, section: 'send' });
     expect([again.status, again.body.total]).toEqual([200, 1]);
     expect([(await album(id)).title, await queue()]).toEqual([TOLD.title, []]);
     expect((await send({ section: 'photo', album_id: id }, ['green'])).body.code).toBe('not_found');
     expect([await widths(id), world.purged]).toEqual([['480'], []]);
+  });
+
+  it('sent from one tab is not said to be sent with what was corrected in another', async () => {
+    const { id, photos } = await draft('red', 'green', 'blue');
+    const [red = '', green = '', blue = ''] = photos;
+    const sent = { ...TOLD, section: 'send', album_id: id, order: photos.join(','), cover: green };
+    expect((await send(sent)).status).toBe(200);
+    const corrections: Record<string, string>[] = [
+      ...[{ title: 'Corrected' }, { desc: 'Corrected.' }, { categories: 'sea,town' }],
+      ...[{ gender: 'gay' }, { cover: blue }, { order: `${blue},${red},${green}` }],
+      ...[{ order: `${red},${green}` }, { order: `${red},${green}`, out: blue }],
+    ];
+    for (const corrected of corrections) {
+      const { status, body } = await send({ ...sent, ...corrected });
+      expect([corrected, status, body.code]).toEqual([corrected, 404, 'not_found']);
+    }
+    expect((await send(sent)).body).toMatchObject({ photos, total: 3 });
+    await settle('reject', GROUND);
+    expect((await send({ ...sent, title: 'Corrected' })).body.code).toBe('not_found');
   });
 
   it('that waits, is hidden or not accepted is not changed', async () => {

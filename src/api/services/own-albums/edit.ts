@@ -29,23 +29,30 @@ const photosOf = (db: Transaction<Database>, album: number) =>
 
 type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number];
 
+type Placed = Pick<EditAlbumBody, 'order' | 'out'>;
+
 /**
- * Puts the photos into an order: those that it leaves out go, or only those `out` where that is told, as photos may have come since the page
- * was read. A number of nothing counts for none, and what is no file stays. Gives those that are there then.
+ * The photos in an order: those that it leaves out go, or only those `out` where that is told, as photos may have come since the page
+ * was read. A number of nothing counts for none, and what is no file stays.
  */
-async function arrange(
-  db: Transaction<Database>,
-  album: number,
-  { order, out }: Pick<EditAlbumBody, 'order' | 'out'>,
-): Promise<PhotoRow[]> {
-  const rows = await photosOf(db, album);
-  if (!order) return rows;
+function inOrder(rows: readonly PhotoRow[], order: readonly number[], out: Placed['out']) {
   const wanted = [...new Set(order)].flatMap(
     (photo) => rows.find((row) => row.asset_id === photo) ?? [],
   );
   const stays = ({ asset_id }: PhotoRow): boolean =>
     asset_id === null || (out !== undefined && !out.includes(asset_id));
-  wanted.push(...rows.filter((row) => !wanted.includes(row) && stays(row)));
+  return [...wanted, ...rows.filter((row) => !wanted.includes(row) && stays(row))];
+}
+
+/** Puts the photos into an order. Gives those that are there then. */
+async function arrange(
+  db: Transaction<Database>,
+  album: number,
+  { order, out }: Placed,
+): Promise<PhotoRow[]> {
+  const rows = await photosOf(db, album);
+  if (!order) return rows;
+  const wanted = inOrder(rows, order, out);
   const gone = rows.filter((row) => !wanted.includes(row));
   await db.deleteFrom('album_photos').where('album_id', '=', album).execute();
   const files = gone.flatMap((row) => [row.asset_id ?? 0, row.thumb_id ?? 0]);
@@ -83,19 +90,47 @@ async function hold(
   return held;
 }
 
-/** Whether an album of a member's own is no draft any more, and still there. */
-async function isSentAlready(
+/**
+ * The photos of an album of a member's own that was sent already, with all that is told: pressed twice, or after an answer that was lost,
+ * it is done. Null where it was not sent, or is gone. Throws `not_found` for what was told otherwise: in another tab, say.
+ */
+async function sentPhotos(
   db: Transaction<Database>,
-  { id, member }: { id: number; member: number },
-): Promise<boolean> {
+  { id, member, to, body }: { id: number; member: number; to: number | null; body: EditAlbumBody },
+): Promise<PhotoRow[] | null> {
   const sent = await db
     .selectFrom('albums')
-    .select('id')
+    .select(['title', 'description', 'site_group', 'cover_asset_id as now'])
     .where('id', '=', id)
     .where('member_id', '=', member)
     .where('status_id', 'not in', [DRAFT_STATUS_ID, STATUS.deleted])
     .executeTakeFirst();
-  return sent !== undefined;
+  if (!sent) return null;
+  const rows = await photosOf(db, id);
+  const { order = rows.map((row) => row.asset_id ?? 0), out, cover } = body;
+  const placed = inOrder(rows, order, out);
+  const isPlaced =
+    rows.every((row, at) => row === placed[at]) &&
+    order.every((photo) => rows.some((row) => (row.asset_id ?? 0) === photo)) &&
+    coverOf(rows, { cover, now: sent.now }) === sent.now;
+  if (!isPlaced) throw new ServiceError('not_found');
+  // Of more photos for an album nothing else is told.
+  if (to !== null) return rows;
+  const { columns, categories } = await readTold({ db }, body);
+  const links = await db
+    .selectFrom('album_category_links')
+    .select('album_category_id')
+    .where('album_id', '=', id)
+    .execute();
+  const linked = links.map((link) => link.album_category_id);
+  const isTold =
+    columns.title === sent.title &&
+    columns.description === sent.description &&
+    columns.site_group === sent.site_group &&
+    new Set([...linked, ...categories]).size === linked.length &&
+    categories.length === linked.length;
+  if (!isTold) throw new ServiceError('not_found');
+  return rows;
 }
 
 /** Has a case about an album be open: one that has something blocked in it is as urgent as that was. */
@@ -115,8 +150,8 @@ async function change(
   const isSent = body.section === 'send';
   const to = await addsTo(context.db, id);
   return context.db.transaction().execute(async (db) => {
-    // Pressed twice, or after an answer that was lost: it is done.
-    if (isSent && (await isSentAlready(db, { id, member }))) return photosOf(db, id);
+    const sentBefore = isSent ? await sentPhotos(db, { id, member, to, body }) : null;
+    if (sentBefore) return sentBefore;
     const beside = await photosBeside(db, { album: to, but: id });
     // Takes hold of it first: nobody adds a photo meanwhile.
     const { status_id, visible, now } = await hold(db, { id, member, isSent });

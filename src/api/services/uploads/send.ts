@@ -91,6 +91,59 @@ async function send(
   });
 }
 
+const numbersOf = (list: string): string =>
+  (JSON.parse(list) as number[]).toSorted((a, b) => a - b).join();
+
+/** Whether the picture that is chosen is the one that an upload was sent with, as far as both are there. */
+async function isPosterOf(
+  { db }: WriteContext,
+  video: number | null,
+  preview: number | undefined,
+): Promise<boolean> {
+  const pictures = await db
+    .selectFrom('assets')
+    .select(['role', 'sha256'])
+    .where('owner_kind', '=', 'video')
+    .where('owner_id', '=', video ?? 0)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('role', '=', 'poster'), eb('variant', '=', '320x180.jpg')]),
+        and([eb('role', '=', 'preview'), eb('variant', '=', `320x180-${preview ?? 0}.jpg`)]),
+      ]),
+    )
+    .execute();
+  const hashOf = (role: string) => pictures.find((one) => one.role === role)?.sha256;
+  const [poster, chosen] = [hashOf('poster'), hashOf('preview')];
+  return poster === undefined || chosen === undefined || poster === chosen;
+}
+
+/**
+ * Whether an upload was sent with all that is told: pressed twice, or after an answer that was lost, it is done. What was corrected
+ * in another tab is not.
+ */
+async function isSentWith(
+  context: WriteContext,
+  upload: UploadRow,
+  body: EditVideoBody,
+): Promise<boolean> {
+  if (upload.state !== 'sent') return false;
+  if (!(await isPosterOf(context, upload.video_id, body.preview))) return false;
+  // Of a new file nothing is told.
+  if (upload.replaces !== null) return true;
+  const kept = JSON.parse(upload.models) as number[];
+  const { columns, problems } = await readTold(context, body, kept);
+  const { title, description, lang, site_group, categories, models } = columns;
+  return (
+    problems.length === 0 &&
+    title === upload.title &&
+    description === upload.description &&
+    lang === upload.lang &&
+    site_group === upload.site_group &&
+    numbersOf(categories) === numbersOf(upload.categories) &&
+    numbersOf(models) === numbersOf(upload.models)
+  );
+}
+
 /**
  * Changes what is told of an upload of the viewer's own, sends it to moderation, or takes it away. Throws `not_found`, also where it
  * is too late for that; `invalid` with all that is wrong.
@@ -101,8 +154,8 @@ export async function editUpload(context: WriteContext, body: EditVideoBody): Pr
   const upload = await findUpload(db, { id: body.upload_id ?? 0, member });
   const { id } = upload;
   if (upload.state === 'sent') {
-    // Pressed twice, or after an answer that was lost: it is done.
-    if (body.section === 'send') return { ok: 1, upload_id: String(id) };
+    const isSame = body.section === 'send' && (await isSentWith(context, upload, body));
+    if (isSame) return { ok: 1, upload_id: String(id) };
     throw new ServiceError('not_found');
   }
   if (body.section === 'rem') {
@@ -122,7 +175,7 @@ export async function editUpload(context: WriteContext, body: EditVideoBody): Pr
     const sent = { columns, preview: body.preview ?? 0 };
     await send(context, upload, sent).catch(async (error: unknown) => {
       // Pressed twice, the first one was faster.
-      if ((await findUpload(db, { id, member })).state !== 'sent') throw error;
+      if (!(await isSentWith(context, await findUpload(db, { id, member }), body))) throw error;
     });
   } else {
     const open = ['receiving', 'waiting', 'processing', 'ready'] as const;

@@ -18,6 +18,9 @@ const browser = useBrowser({ ...WITH_PICTURES, name: 'wholeChromium' });
 const paths = new Map<BudgetedPage, string>();
 const weights = new Map<BudgetedPage, PageWeight>();
 
+/** Over another API each picture's address names its origin, whose length is not the site's. */
+const ORIGIN_BYTES = process.env.TEST_API === 'remote' ? 64 : 0;
+
 const sum = (parts: readonly Part[]): number =>
   parts.reduce((total, { bytes }) => total + bytes, 0);
 
@@ -57,7 +60,7 @@ describe.each(Object.entries(PAGE_BUDGETS))('%s before any touch', (name, budget
     const document: Part = { name: paths.get(name as BudgetedPage) ?? '', bytes: html, text: '' };
     const kinds = { html: [document], script: scripts, css: styles, pictures };
     const lines = Object.entries(kinds).map(([kind, parts]) => {
-      const limit = budget[kind as keyof typeof kinds];
+      const limit = budget[kind as keyof typeof kinds] + (kind === 'html' ? ORIGIN_BYTES : 0);
       return { kind, bytes: sum(parts), limit, of: list(parts) };
     });
     for (const { kind, bytes, limit, of } of lines) {

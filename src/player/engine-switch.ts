@@ -32,6 +32,8 @@ export interface EngineSwitch {
   begin: (prepare: (startAt: number) => Promise<ReadyEngine>) => Promise<boolean>;
   /** After a connection that was lost between the two engines: tries again. Gives whether it was lost there. */
   resume: () => boolean;
+  /** Opens what plays anew, where it is: its files are elsewhere now. */
+  reopen: () => void;
 }
 
 /** Moves a playing video from one engine to another without losing its place, whatever the line does then. */
@@ -79,7 +81,13 @@ export function createEngineSwitch({ video, state, open, fail, hold }: Tools): E
     }
   };
 
+  const reopen = (): void => {
+    stranded = { isTrying: true };
+    void swap(state.get().time, !state.get().paused, [open]).catch(fail);
+  };
+
   return {
+    reopen,
     begin: async (prepare) => {
       const { selected } = state.get().qualities;
       const wasOver = video.ended;
@@ -95,9 +103,7 @@ export function createEngineSwitch({ video, state, open, fail, hold }: Tools): E
     },
     resume: () => {
       if (!stranded) return false;
-      if (stranded.isTrying) return true;
-      stranded.isTrying = true;
-      void swap(state.get().time, !state.get().paused, [open]).catch(fail);
+      if (!stranded.isTrying) reopen();
       return true;
     },
   };

@@ -76,14 +76,22 @@ export function createPlayer(options: PlayerOptions): Player {
       return;
     }
     if (error instanceof FileListError && !hasPlayed) move('dropped');
-    else move('failed', { failure: error instanceof PlaybackError ? error.kind : 'playback' });
+    else {
+      const failure = error instanceof PlaybackError ? error.kind : 'playback';
+      move('failed', { failure, offline: false });
+    }
   };
 
   const parts = {
     video,
     isPaused: () => state.get().paused,
     place: () => state.get().time,
-    onFailure: fail,
+    // What is lost again where there is a line may be gone from its address, and from the site.
+    onFailure: (error: PlaybackError): void => {
+      const isAgain = error instanceof NetworkError && state.get().offline && navigator.onLine;
+      if (isAgain) attempt(renew(error));
+      else fail(error);
+    },
   };
 
   /** Gives the video to an engine and takes it from the one that has it. */
@@ -141,6 +149,24 @@ export function createPlayer(options: PlayerOptions): Player {
     open: (from) => open(from, null),
     hold: () => holdFrame(video),
   });
+  let isRenewing = false;
+  /** Asks where the files are now, and goes on from there; the failure stands where they are where they were. */
+  const renew = async (failure: NetworkError): Promise<void> => {
+    if (isRenewing) return;
+    isRenewing = true;
+    try {
+      const found = await options.refetch();
+      const known = new Set(sources.map(({ url }) => url));
+      const isThere = found.length > 0 && found.every(({ url }) => known.has(url));
+      sources = found;
+      if (isThere || !state.get().offline) fail(failure);
+      else engineSwitch.reopen();
+    } catch (error) {
+      fail(error instanceof PlaybackError ? error : failure);
+    } finally {
+      isRenewing = false;
+    }
+  };
   const switchTo = (plan: Attempt | undefined, line?: number): Promise<boolean> =>
     engineSwitch.begin(async (startAt) => {
       if (!plan) throw new PlaybackError('playback', 'no source');

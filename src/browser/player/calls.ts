@@ -7,7 +7,11 @@ export { ApiError } from '#client/errors.ts';
 export { rememberVideo } from '#stores/history.ts';
 export { recordTaste } from '../for-you/taste.ts';
 
-const CLIENT = { fetch: (request: Request) => fetch(request), origin: location.origin };
+/** Asked anew: what this browser has kept is the list that did not do. */
+const CLIENT = {
+  fetch: (request: Request) => fetch(request, { cache: 'no-cache' }),
+  origin: location.origin,
+};
 
 /** The playable files of a video, best first; those that nobody but their asker gets (`own`) are never kept. */
 export const readFiles = (id: number, own: boolean) =>

@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { FileListError, PlaybackError } from '#player/errors.ts';
 import { mediaState } from '#player/features/media-state.ts';
 import { resume } from '#player/features/resume.ts';
 import { createPlayer } from '#player/player.ts';
+import type { Source } from '#player/sources.ts';
 
 /** An element that opens each file as `opens` says, at once; what it was given, by its addresses. */
 function element() {
@@ -36,6 +38,8 @@ function element() {
   return { video: video as unknown as HTMLVideoElement & typeof video, given, opens };
 }
 
+const FILE: Source = { url: '/film.mp4', kind: 'mp4', name: '' };
+
 /** A player of one file from a moment on, and where it keeps that the video was left. */
 function player(
   startAt: number,
@@ -48,12 +52,13 @@ function player(
   onTestFinished(() => void vi.unstubAllGlobals());
   const { video, given, opens } = element();
   const kept: number[] = [];
+  const refetch = vi.fn<() => Promise<Source[]>>(() => Promise.resolve([FILE]));
   const keep = (_: number, at: number): void => void kept.push(at);
   const made = createPlayer({
     ...{ video, root: {} as HTMLElement, startAt, started: null, log: () => undefined },
     features: [mediaState, resume(7, resumedAt, { everySeconds: 5, keep, told })],
-    sources: [{ url: '/film.mp4', kind: 'mp4', name: '' }],
-    refetch: () => Promise.resolve([{ url: '/film.mp4', kind: 'mp4', name: '' }]),
+    sources: [FILE],
+    refetch,
     steps: { previous: null, next: null },
   });
   const is = (phase: string) => vi.waitFor(() => expect(made.state.get().phase).toBe(phase));
@@ -62,7 +67,7 @@ function player(
     await is('loading');
     await is(opens.well ? 'ready' : 'failed');
   };
-  return { ...made, video, given, opens, kept, retry };
+  return { ...made, video, given, opens, kept, retry, refetch };
 }
 
 describe('a video whose file is not there for a moment', () => {
@@ -98,6 +103,71 @@ describe('a video whose file is not there for a moment', () => {
     expect(given.at(-1)).toBe('/film.mp4#t=90');
     expect(video.currentTime).toBe(90);
     expect(kept).toEqual([90]);
+  });
+});
+
+describe('a file that is no longer where it was, on a line that is there', () => {
+  /** At 90 s, where the browser could not go on, and could not again at the first try. */
+  const lost = async (refetched: () => Promise<Source[]>, onLine = true) => {
+    const made = player(0);
+    vi.stubGlobal('navigator', { onLine });
+    vi.stubGlobal('HTMLMediaElement', {
+      HAVE_METADATA: 1,
+      HAVE_CURRENT_DATA: 2,
+      HAVE_FUTURE_DATA: 3,
+    });
+    const { video, opens, state, refetch } = made;
+    opens.well = true;
+    await made.load();
+    Object.assign(video, { currentTime: 90, paused: false });
+    for (const type of ['play', 'timeupdate']) video.dispatchEvent(new Event(type));
+    refetch.mockImplementation(refetched);
+    Object.assign(video, { error: { code: 2, message: 'gone' } });
+    video.dispatchEvent(new Event('error'));
+    expect(state.get()).toMatchObject({ phase: 'ready', offline: true });
+    expect(refetch).not.toHaveBeenCalled();
+    opens.well = false;
+    made.actions.reconnect();
+    await vi.waitFor(() => expect(made.given).toHaveLength(2));
+    video.error = null;
+    return made;
+  };
+
+  it('is played on from where it is now', async () => {
+    const there = Promise.withResolvers<Source[]>();
+    const { given, opens, video, state, refetch } = await lost(() => there.promise);
+    await vi.waitFor(() => expect(refetch).toHaveBeenCalledOnce());
+    opens.well = true;
+    there.resolve([{ ...FILE, url: '/film.mp4?sign=2' }]);
+    await vi.waitFor(() => expect(video.play).toHaveBeenCalledOnce());
+    expect(given.at(-1)).toBe('/film.mp4?sign=2#t=90');
+    expect(video.currentTime).toBe(90);
+    expect(state.get().phase).toBe('ready');
+  });
+
+  it('is said to be gone where the video is', async () => {
+    const { state } = await lost(() => Promise.reject(new PlaybackError('deleted', 'gone')));
+    await vi.waitFor(() => expect(state.get().phase).toBe('failed'));
+    expect(state.get()).toMatchObject({ failure: 'deleted', offline: false });
+  });
+
+  it.each([
+    ['is said to be where it was', () => Promise.resolve([FILE])],
+    ['cannot be asked for', () => Promise.reject(new FileListError())],
+  ])('is tried again where it %s', async (_, refetched) => {
+    const { state, refetch, actions, given } = await lost(refetched);
+    await vi.waitFor(() => expect(refetch).toHaveBeenCalledOnce());
+    await new Promise(setImmediate);
+    expect(state.get()).toMatchObject({ phase: 'ready', offline: true });
+    actions.reconnect();
+    await vi.waitFor(() => expect(given).toHaveLength(3));
+  });
+
+  it('is not asked for without a line', async () => {
+    const { refetch, state } = await lost(() => Promise.resolve([]), false);
+    await new Promise(setImmediate);
+    expect(refetch).not.toHaveBeenCalled();
+    expect(state.get()).toMatchObject({ phase: 'ready', offline: true });
   });
 });
 

@@ -17,11 +17,12 @@ const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
 
 /** Whether a key asks to play, as the player's own hotkeys would hear it. */
 function asksToPlay(event: KeyboardEvent): boolean {
-  const { key, target } = event;
+  const { key, code, target } = event;
   if (hasModifier(event) || event.defaultPrevented) return false;
   return key === ' '
     ? target === document.body
-    : key === 'k' && !(target as Element).closest(TYPING);
+    : // Past ASCII it is the key that a Latin keyboard has there.
+      (key > '~' ? code === 'KeyK' : key === 'k') && !(target as Element).closest(TYPING);
 }
 
 /** Makes the players of a page ready to be started, by a press or by the first of their hotkeys. */

@@ -90,6 +90,19 @@ export const HOTKEYS = {
 
 export type HotkeyName = keyof typeof HOTKEYS;
 
+/** Signs that a keyboard of letters has where others have letters of their script. */
+const SIGNS: Readonly<Record<string, string>> = { Comma: ',<', Period: '.>' };
+
+/** What a key types; where that is a letter or a digit of another script, what stands in its place on a Latin keyboard. */
+export function latinKey({
+  key,
+  code,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  if (!/^[\p{L}\p{Nd}]$/u.test(key) || /[\p{ASCII}\p{Script=Latin}]/u.test(key)) return key;
+  return SIGNS[code]?.charAt(Number(shiftKey)) ?? code.replace(/^(Key|Digit|Numpad)(?=.$)/, '');
+}
+
 /** What a key does: one of {@link HOTKEYS}, or 0 to 9 for tenths of the length. `null` when it does nothing. */
 export function hotkeyOf(key: string): Omit<Hotkey, 'keys'> | null {
   if (/^\d$/.test(key)) return { run: (actions) => actions.seekToPart(Number(key) / 10) };
@@ -106,7 +119,7 @@ export const hotkeys: Feature = {
       (event) => {
         if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
         if (state.get().phase !== 'ready' || isTaken(event) || isCovered(root)) return;
-        const hotkey = hotkeyOf(event.key);
+        const hotkey = hotkeyOf(latinKey(event));
         if (!hotkey || (hotkey.nearbyOnly && !isNearby(root))) return;
         if (hotkey.shift && !event.shiftKey) return;
         event.preventDefault();

@@ -5,6 +5,7 @@ import {
   HOTKEYS,
   hotkeyOf,
   hotkeys,
+  latinKey,
   LONG_STEP_SECONDS,
   SHORT_STEP_SECONDS,
 } from '#player/features/hotkeys.ts';
@@ -54,6 +55,34 @@ describe('keys', () => {
     expect(hotkeyOf(key)).toBeNull();
   });
 
+  it.each([
+    ['л', 'KeyK', false, 'togglePlay'],
+    ['Л', 'KeyK', true, 'togglePlay'],
+    ['κ', 'KeyK', false, 'togglePlay'],
+    ['ㅏ', 'KeyK', false, 'togglePlay'],
+    ['ь', 'KeyM', false, 'toggleMute'],
+    ['б', 'Comma', false, 'stepFrame'],
+    ['Ю', 'Period', true, 'stepRate'],
+    ['٣', 'Digit3', false, 'seekToPart'],
+  ])(
+    '%s of another script does what the Latin key in its place does',
+    (key, code, shiftKey, action) => {
+      expect(press(latinKey({ key, code, shiftKey })).map(([name]) => name)).toEqual([action]);
+    },
+  );
+
+  it.each([
+    ['t', 'KeyK'],
+    ['é', 'Digit2'],
+    ['£', 'Digit3'],
+    ['ø', 'Semicolon'],
+    ['5', 'Numpad5'],
+    ['Process', 'KeyK'],
+    ['ArrowLeft', 'ArrowLeft'],
+  ])('%s is itself wherever it stands on a Latin keyboard', (key, code) => {
+    expect(latinKey({ key, code, shiftKey: false })).toBe(key);
+  });
+
   it('leaves the arrows that scroll a page to the page, unless the player has the focus', () => {
     expect(hotkeyOf('ArrowUp')?.nearbyOnly).toBe(true);
     expect(hotkeyOf('ArrowLeft')?.nearbyOnly).toBeUndefined();
@@ -75,7 +104,11 @@ describe('keys', () => {
     } as FeatureContext);
     const hold = (key: string): boolean[] =>
       [false, true, true].map((repeat) => {
-        const event = Object.assign(new Event('keydown', { cancelable: true }), { key, repeat });
+        const event = Object.assign(new Event('keydown', { cancelable: true }), {
+          key,
+          code: '',
+          repeat,
+        });
         return !page.dispatchEvent(event);
       });
     // The page scrolls by none of them.

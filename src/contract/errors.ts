@@ -46,6 +46,8 @@ export const ERROR_STATUS = {
   claimed: 409,
   not_claimed: 409,
   case_closed: 409,
+  /** A report or an objection came in since the moderator read what there was. */
+  case_changed: 409,
   /** No more fits: as many as one may have are there. */
   list_full: 409,
   /** Without it, nobody could sign in to the account any more. */

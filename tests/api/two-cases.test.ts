@@ -10,7 +10,7 @@ import { deskWorld, GROUND } from './support/desk.ts';
 import { MEMBERS } from './support/member-world.ts';
 import { withBefore } from './support/with-before.ts';
 
-const { world, report, act, claim, decide } = deskWorld();
+const { world, report, act, claim, decide, first, queue, settle } = deskWorld();
 
 const among = (column: string, ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} IN (${sql.join(ids)})`;
@@ -69,4 +69,40 @@ it('of two decisions about one thing that are made at once one counts; the other
   expect(await claim(reported)).toEqual([200, 'ok']);
   const none = { measure: 'none', reason: 'It is so by now.', category: 'spam' };
   expect(await act({ act: 'decide', case_id: reported, ...none })).toEqual([200, 'ok']);
+});
+
+/** What a moderator has seen of a case, as the form for its decision says it. */
+const seenOf = async (id: number) => {
+  const { last_report, last_appeal } = (await world.get(`case.php?id=${id}`, 'moderator')).body;
+  return { last_report: String(last_report), last_appeal: String(last_appeal) };
+};
+const isOpen = async (id: number) => (await queue()).some(({ case_id }) => Number(case_id) === id);
+
+it('a report that comes in while a case is decided is not closed unread; who names nothing that they saw decides as ever', async () => {
+  await report('/videos/2/film-2/', 'spam');
+  const id = await first();
+  expect(await claim(id)).toEqual([200, 'ok']);
+  const seen = await seenOf(id);
+  await report('/videos/2/film-2/', 'underage');
+  expect(await decide(id, 'none', seen)).toEqual([409, 'case_changed']);
+  expect(await isOpen(id)).toBe(true);
+  expect(await decide(id, 'none', await seenOf(id))).toEqual([200, 'ok']);
+  await report('/videos/2/film-2/', 'spam');
+  const next = await first();
+  expect(await claim(next)).toEqual([200, 'ok']);
+  await report('/videos/2/film-2/', 'underage');
+  expect(await decide(next, 'none')).toEqual([200, 'ok']);
+});
+
+it('an objection that joins another one while that is decided is not closed unread', async () => {
+  const [one, two] = [await report('/videos/3/film-3/'), await report('/videos/3/film-3/')];
+  await settle('none', {}, 'other');
+  const object = (key: string) => act({ act: 'appeal_notice', key, message: 'No' }, 'nobody');
+  expect(await object(one)).toEqual([200, 'ok']);
+  const id = await first();
+  expect(await claim(id)).toEqual([200, 'ok']);
+  const seen = await seenOf(id);
+  expect(await object(two)).toEqual([200, 'ok']);
+  expect(await decide(id, 'none', seen)).toEqual([409, 'case_changed']);
+  expect(await decide(id, 'none', await seenOf(id))).toEqual([200, 'ok']);
 });

@@ -105,3 +105,34 @@ it('a button that was pressed twice decides once, and says that it is decided', 
   // What differs from the decision is not it.
   expect((await decide({ measure: 'remove', ground: 'illegal', clause: 'Law' })).status).toBe(409);
 });
+
+it('a report that came in while a case was decided is shown, with what was typed kept', async () => {
+  const claimed = await claim();
+  sql((database) => {
+    database.exec(`INSERT INTO reports (id, subject, email, message, added_ts) VALUES (2, '', '', 'She is 16', 2);
+      INSERT INTO notices (report_id, category, address, name, good_faith, lang, key_hash, due_ts, case_id)
+        VALUES (2, 'underage', '/videos/1/', 'Bob', 1, 'en', 'x', 4000000000, 1)`);
+  });
+  const none = { ...DECISION, measure: 'none', reason: 'It is no spam.' };
+  const refused = await press(claimed, 'Decide', MODERATOR, none);
+  expect(refused.status).toBe(409);
+  expect(words(refused)).toMatch(/came in while you were deciding.*She is 16/u);
+  const typed = byRole(refused.document, 'textbox', { name: 'Facts and reasons' });
+  expect(typed.textContent).toBe('It is no spam.');
+  const again = await press(refused, 'Decide', MODERATOR, none);
+  expect([again.status, words(again)]).toEqual([200, expect.not.stringContaining('came in')]);
+});
+
+it('a decision with a mistake that comes after its claim ran out keeps its reasons, and says so', async () => {
+  const claimed = await claim();
+  sql((database) => database.exec('UPDATE cases SET claimed_ts = 1'));
+  const late = await press(claimed, 'Decide', MODERATOR, {
+    ...{ ...DECISION, measure: 'remove', clause: '', reason: 'A house is shown.' },
+  });
+  expect([late.status, words(late)]).toEqual([
+    409,
+    expect.stringContaining('Your claim has expired'),
+  ]);
+  const kept = byRole(late.document, 'textbox', { name: 'What was typed' });
+  expect(kept.textContent).toBe('A house is shown.');
+});

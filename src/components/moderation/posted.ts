@@ -18,8 +18,8 @@ export const NOT_POSTED: Posted<never> = {
 };
 
 const FAILURES = [
-  ...(['claimed', 'not_claimed', 'case_closed', 'other_moderator', 'already_gone'] as const),
-  ...(['appeal_over', 'already_added', 'not_found', 'day_over'] as const),
+  ...(['claimed', 'not_claimed', 'case_closed', 'case_changed', 'other_moderator'] as const),
+  ...(['already_gone', 'appeal_over', 'already_added', 'not_found', 'day_over'] as const),
 ] as const;
 const PROBLEMS = [
   ...(['required', 'not_now', 'no_strike', 'no_block', 'unknown_country'] as const),

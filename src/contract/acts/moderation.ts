@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REFERRER_MAX } from '#config/limits.ts';
 import { CLAUSE_MAX, COUNTRIES_MAX, GROUNDS, MEASURES, REASON_MAX } from '#config/moderation.ts';
 import { NOTICE_CATEGORIES } from '#config/notices.ts';
-import { wireId } from '../wire.ts';
+import { wireCount, wireId } from '../wire.ts';
 import { declareAct } from './declare.ts';
 import { typedText } from './typed-text.ts';
 
@@ -35,12 +35,16 @@ export const decide = declareAct(
     strike: z.enum(['', '0', '1']).default(''),
     /** Whether the file of a video may not come back. */
     block: z.enum(['', '0', '1']).default(''),
+    /** The last report and the last objection that whoever decides has seen; 0 for none. Without them it is not asked whether more came in. */
+    last_report: wireCount.optional(),
+    last_appeal: wireCount.optional(),
   },
   {
     ...OF_MODERATORS,
     errors: [
       ...REFUSED,
-      ...(['claimed', 'not_claimed', 'case_closed', 'other_moderator', 'already_gone'] as const),
+      ...(['claimed', 'not_claimed', 'case_closed', 'case_changed'] as const),
+      ...(['other_moderator', 'already_gone'] as const),
     ],
   },
 );

@@ -112,6 +112,9 @@ export const caseAnswer = z
     /** The first of them, the owner's before others; and how many there are of all. */
     appeals: listOf(objection),
     appeal_count: looseCount,
+    /** The last one of either; 0 without. */
+    last_report: looseCount,
+    last_appeal: looseCount,
     alike: listOf(alike),
     /** Whether the file is known, so that it can be blocked. */
     known: wireFlag,
@@ -129,6 +132,8 @@ export const caseAnswer = z
       mine: isMine,
       report_pages,
       appeal_count,
+      last_report,
+      last_appeal,
       seen_of,
       ...others
     }) => ({
@@ -138,6 +143,8 @@ export const caseAnswer = z
         isOwnDecision,
         reportPages: report_pages,
         appealCount: appeal_count,
+        lastReport: last_report,
+        lastAppeal: last_appeal,
         seenOf: seen_of,
       },
     }),

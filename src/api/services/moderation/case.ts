@@ -10,6 +10,7 @@ import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
 import { isTheirDecision, ownerOf } from './claim.ts';
 import { measuresOf } from './decide.ts';
+import { newestOf } from './newest.ts';
 import { rootCaseOf } from './root-case.ts';
 import { namesOf } from './subjects/names.ts';
 import { findSubject } from './subjects/kinds.ts';
@@ -164,6 +165,8 @@ export async function getCase(
   const row = await selectCases(db).where('cases.id', '=', id).executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
   const now = seconds(context);
+  // Before they are read: what comes in meanwhile is none that was shown.
+  const newest = await newestOf(db, row);
   const [subject, decisions, appeals, root, nameOf, count] = await Promise.all([
     findSubject(context, row, lang),
     decisionsOf(context, row),
@@ -188,6 +191,8 @@ export async function getCase(
     ...(await seenOf(context, root, subject)),
     ...(await alikesOf(context, row)),
     ...appeals,
+    last_report: text(newest.last_report),
+    last_appeal: text(newest.last_appeal),
     decisions: decisions.map(toLoggedDecision),
     measures: row.closed_ts === null ? measuresOf(context, row, subject) : [],
     mine: Number(row.closed_ts === null && row.claimed_by === viewer.id && isClaimed(row, now)),

@@ -22,10 +22,11 @@ import { ServiceError } from '../../errors.ts';
 import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { blockFiles } from './blocks/block-file.ts';
-import type { CaseRow } from './cases.ts';
+import { isClaimed, type CaseRow } from './cases.ts';
 import { liftBlocksOf } from './blocks/lift.ts';
 import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { requireCase, requireOther, refuseCase } from './claim.ts';
+import { newestOf } from './newest.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
 import { gone, type Change, type Subject } from './subjects/subject.ts';
 import { holdCases, takedownOf, type About } from './takedowns.ts';
@@ -96,6 +97,18 @@ async function closeCase(
   if (!closed) await refuseCase(context, db, { id, moderator });
 }
 
+/** Refuses a decision by which reports or objections would be closed that its moderator has not seen. Throws `case_changed`. */
+async function requireSeen(
+  db: Transaction<Database>,
+  { id, appeal_of }: Pick<CaseRow, 'id' | 'appeal_of'>,
+  { last_report, last_appeal }: Pick<DecideBody, 'last_report' | 'last_appeal'>,
+): Promise<void> {
+  const newest = await newestOf(db, { id, appeal_of });
+  const isSeen = (last: number, seen: number | undefined) => seen === undefined || last <= seen;
+  if (!isSeen(newest.last_report, last_report) || !isSeen(newest.last_appeal, last_appeal))
+    throw new ServiceError('case_changed');
+}
+
 const notNow = (): ServiceError =>
   new ServiceError('invalid', { errors: [{ field: 'measure', code: 'not_now' }] });
 
@@ -136,7 +149,8 @@ async function carryOut(
 
 /**
  * Decides a case that the viewer has claimed: what is done, the row of the decision, what tells of it and the pages that it makes untrue are one transaction.
- * Throws `invalid` with the list of what is wrong, `claimed`, `not_claimed`, `case_closed`, `other_moderator`, `already_gone`, `not_found`.
+ * Throws `invalid` with the list of what is wrong, `claimed`, `not_claimed`, `case_closed`, `case_changed`, `other_moderator`, `already_gone`,
+ * `not_found`.
  */
 export async function decide(context: WriteContext, body: DecideBody): Promise<object> {
   const { id: moderator } = requireViewer(context);
@@ -148,6 +162,9 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   const subject = await findSubject(context, found);
   const { id, appeal_of } = found;
   await requireOther(context.db, { about, id, appeal_of, subject }, moderator);
+  // What is wrong with it is for who may decide: of anybody else's nothing is shown but that it came too late.
+  const isTheirs = found.claimed_by === moderator && isClaimed(found, seconds(context));
+  if (!isTheirs) await refuseCase(context, context.db, { id, moderator });
   if (measure !== '' && !measuresOf(context, found, subject).includes(measure))
     throw subject ? notNow() : new ServiceError('already_gone');
   const isFinal = measure === 'remove' || measure === 'reject';
@@ -160,6 +177,8 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   await context.db.transaction().execute(async (db) => {
     await holdCases(db, about);
     await closeCase(context, db, { id: found.id, moderator });
+    // Nothing more joins it now.
+    await requireSeen(db, found, body);
     // Decided in another case since it was looked at: what follows from that is for the moderator to see first.
     const now = measure === 'none' ? before : await takedownOf(db, about);
     if (now?.decision !== before?.decision) throw notNow();

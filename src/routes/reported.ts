@@ -48,9 +48,13 @@ const OWNER = '#owner';
 /** An address of that a channel is its owner's. */
 export const ownerOf = (channelPath: string): string => channelPath + OWNER;
 
+/** A host with what follows it, as a browser shows it: without `https://`. */
+const SHOWN_HOST = /^[^\s/?#:@.][^\s/?#:@]*\.[^\s/?#:@]+(?::\d+)?[/?#]/u;
+
 /** The page that an address of the site leads to, and what is named on it. */
-function pageAt(address: string) {
+function pageAt(text: string) {
   const base = 'http://site.invalid';
+  const address = SHOWN_HOST.test(text) ? `http://${text}` : text;
   if (address === '' || !URL.canParse(address, base)) return null;
   const { protocol, pathname, hash } = new URL(address, base);
   if (!/^https?:$/u.test(protocol)) return null;
@@ -68,11 +72,8 @@ export function reportedMessage(address: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/**
- * What an address of the site shows, by the table of routes: a path or a whole address, whatever its host, with or without a
- * language. `#c12` names a comment of the page, `#p12` a post of its wall, `#owner` that a channel is its owner's. Null where it shows no single thing.
- */
-export function reportedAt(address: string): Reported | ReportedProfile | null {
+/** What one address shows. */
+function shownAt(address: string): Reported | ReportedProfile | null {
   const { route, hash } = pageAt(address) ?? {};
   if (!route) return null;
   const [, kind, part] = PART.exec(hash ?? '') ?? [];
@@ -86,4 +87,27 @@ export function reportedAt(address: string): Reported | ReportedProfile | null {
     return { section: isOwner ? 'channel_claims' : profile[1], dir };
   }
   return section && id !== undefined ? { section: section[1], id: Number(id) } : null;
+}
+
+/** Where another address begins in what was typed: a field of one line takes the breaks out of lines that are pasted. */
+const BETWEEN = /[\s,;]+|(?<!=)(?=https?:\/\/)/u;
+
+/** Everything that the addresses of a text show, each thing once. */
+function allShownAt(text: string): (Reported | ReportedProfile)[] {
+  const shown = text.split(BETWEEN).flatMap((one) => shownAt(one) ?? []);
+  return [...new Map(shown.map((one) => [Object.values(one).join(' '), one])).values()];
+}
+
+/** Whether a text names more than one thing of the site: a report is of one. */
+export const namesSeveral = (text: string): boolean => allShownAt(text).length > 1;
+
+/**
+ * What an address of the site shows, by the table of routes: a path or a whole address, whatever its host, with or without a
+ * language. `#c12` names a comment of the page, `#p12` a post of its wall, `#owner` that a channel is its owner's; with or without words around it. Null where it shows no single thing.
+ */
+export function reportedAt(address: string): Reported | ReportedProfile | null {
+  const shown = shownAt(address);
+  if (shown) return shown;
+  const [only, another] = allShownAt(address);
+  return another ? null : (only ?? null);
 }

@@ -73,6 +73,7 @@ describe('a report', () => {
     ['/album/3/a/', 'albums', 3],
     ['https://another.example/playlist/4/2/', 'playlists', 4],
     ['/member/5/friends/', 'members', 5],
+    ['tube.test/videos/2/film-2/', 'videos', 2],
     ['/videos/2/film-2/#c77', 'comments', 77],
     ['/member/5/wall/1/#p78', 'wall_posts', 78],
     ['somewhere on the first page', null, null],
@@ -110,6 +111,11 @@ describe('a report', () => {
     ]);
     const backwards = await send({ ...REPORT, from: '2:00' });
     expect(backwards.body.errors).toEqual([{ field: 'to', code: 'time_order' }]);
+    const several = { ...REPORT, address: 'tube.test/videos/2/ tube.test/videos/3/' };
+    expect((await send({ ...several, from: 'x' })).body.errors).toEqual([
+      { field: 'address', code: 'one_address' },
+      { field: 'from', code: 'invalid_time' },
+    ]);
     const unknown = await send({ ...REPORT, category: 'boredom' });
     expect([unknown.status, unknown.body.field]).toEqual([422, 'category']);
   });

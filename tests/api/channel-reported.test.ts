@@ -105,6 +105,38 @@ describe('a channel that is reported', () => {
   });
 });
 
+describe('whoever loses a channel by a decision with a strike', () => {
+  const lose = async () => {
+    await ask('owner');
+    await settle('accept');
+    await report('/channel/harbour/');
+    return settle('remove', { ...GROUND, strike: '1' });
+  };
+  const statement = async (id: number) => (await world.get(`statement.php?id=${id}`, 'owner')).body;
+
+  it('hears what becomes of their objection', async () => {
+    const decision_id = await lose();
+    const objection = { act: 'appeal', decision_id, message: 'It is mine' };
+    expect((await world.act(objection, 'owner')).status).toBe(200);
+    const answer = await settle('none', {}, 'other');
+    expect(await statement(decision_id)).toMatchObject({ answered_by: String(answer) });
+    const { body } = await world.get('notifications.php', 'owner');
+    expect((body.notifications as object[])[0]).toMatchObject({ item_id: String(answer) });
+  });
+
+  it('has none any more once it is shown again, objected to or not, and is told', async () => {
+    const decision = await lose();
+    expect(await statement(decision)).toMatchObject({ decision: { strike: 1 }, open: 1 });
+    const open = { act: 'case_open', address: '/channel/harbour/', category: 'other' };
+    await world.act({ ...open, section: 'own' }, 'moderator');
+    const shown = await settle('restore');
+    expect(await statement(decision)).toMatchObject({
+      ...{ decision: { strike: 0 }, open: 0, overturned: 1, changed_by: String(shown) },
+    });
+    expect(await statement(shown)).toMatchObject({ lifts: 1 });
+  });
+});
+
 it('a claim that is not accepted is no strike', async () => {
   await world.db.deleteFrom('channel_claims').execute();
   await world.db.updateTable('channels').set({ owner_id: null }).execute();

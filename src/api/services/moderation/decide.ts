@@ -29,7 +29,7 @@ import { requireCase, requireOther, refuseCase } from './claim.ts';
 import { newestOf } from './newest.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
 import { gone, type Change, type Subject } from './subjects/subject.ts';
-import { holdCases, takedownOf, type About } from './takedowns.ts';
+import { holdCases, takedownOf, type About, type Takedown } from './takedowns.ts';
 import { tellDecision, type MadeDecision } from './tell.ts';
 
 type DecideBody = z.output<typeof decideAct.body>;
@@ -109,6 +109,21 @@ async function requireSeen(
     throw new ServiceError('case_changed');
 }
 
+/** Whom it concerns what is decided about something that is nobody's now: who objects, or whose it was when it was taken down. */
+async function formerOwner(
+  { db }: Pick<WriteContext, 'db'>,
+  { appeal_of, takedown }: { appeal_of: number | null; takedown: Takedown | null },
+): Promise<number | null> {
+  const ids = [appeal_of, takedown?.decision ?? null].filter((id) => id !== null);
+  const rows = await db
+    .selectFrom('decisions')
+    .select(['id', 'owner_id'])
+    .where('id', 'in', [0, ...ids])
+    .where('owner_id', 'is not', null)
+    .execute();
+  return (rows.find(({ id }) => id === appeal_of) ?? rows[0])?.owner_id ?? null;
+}
+
 const notNow = (): ServiceError =>
   new ServiceError('invalid', { errors: [{ field: 'measure', code: 'not_now' }] });
 
@@ -174,6 +189,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   const errors = problemsOf(body, { kind: found.kind, canStrike, canBlock });
   if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
+  const owner = subject?.owner?.id ?? (await formerOwner(context, { appeal_of, takedown: before }));
   await context.db.transaction().execute(async (db) => {
     await holdCases(db, about);
     await closeCase(context, db, { id: found.id, moderator });
@@ -184,7 +200,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
     if (now?.decision !== before?.decision) throw notNow();
     const row: Omit<MadeDecision, 'id' | 'title' | 'isBlocked'> = {
       ...{ case_id: found.id, source: found.kind, ...about, moderator_id: moderator, measure },
-      owner_id: subject?.owner?.id ?? null,
+      owner_id: owner,
       ground: body.ground === '' || !takesDown(measure) ? null : body.ground,
       category: body.category,
       clause: takesDown(measure) ? body.clause.trim() : '',

@@ -9,6 +9,8 @@ export interface PlaylistPlace {
   id: number;
   /** The page of the playlist that holds it, from 1. */
   page: number;
+  /** The videos that stood beside it when it began: it may have been taken out since. */
+  beside?: { previous: number; next: number };
 }
 
 /** A playlist as it is read, and what its visitor wants of it. */
@@ -28,6 +30,15 @@ export interface PlaylistPlay {
 export interface Found {
   tile: Tile;
   page: number;
+}
+
+/** How many videos of its page come before a video and its place; where it is gone, before the place that it had. */
+function before(tiles: readonly Tile[], { id, beside }: PlaylistPlace): number {
+  const indexOf = (wanted: number | undefined): number =>
+    tiles.findIndex((tile) => tile.id === wanted);
+  const index = indexOf(id);
+  if (index !== -1) return index;
+  return Math.max(0, indexOf(beside?.next), indexOf(beside?.previous) + 1);
 }
 
 async function shuffled({ id }: PlaylistPlace, play: PlaylistPlay): Promise<Found | null> {
@@ -50,9 +61,8 @@ export async function previousOfPlaylist(
 ): Promise<Found | null> {
   for (let page = place.page; page >= 1; page -= 1) {
     const { videos } = await ask(page);
-    const index = page === place.page ? videos?.findIndex(({ id }) => id === place.id) : undefined;
     const tile = videos
-      ?.slice(0, index === undefined ? undefined : Math.max(0, index))
+      ?.slice(0, page === place.page ? before(videos, place) : undefined)
       .findLast((one) => one.id !== place.id && isWanted(one));
     if (tile) return { tile, page };
   }
@@ -69,9 +79,8 @@ export async function nextOfPlaylist(
 ): Promise<Found | null> {
   if (play.shuffle) return shuffled(place, play);
   const inOrder = ({ videos }: VideoList, page: number): Found | null => {
-    const index = videos?.findIndex(({ id }) => id === place.id) ?? -1;
     const tile = videos
-      ?.slice(page === place.page ? index + 1 : 0)
+      ?.slice(page === place.page ? before(videos, place) : 0)
       .find((one) => one.id !== place.id && play.isWanted(one));
     return tile ? { tile, page } : null;
   };

@@ -36,11 +36,21 @@ function playedOf(playlist: string, id: number): Set<number> {
   return played;
 }
 
+/** The video that the page's bar of the playlist leads to; 0 at an end. */
+function besideBy(rel: 'prev' | 'next'): number {
+  const link = document.querySelector<HTMLAnchorElement>(`.playlist-bar [rel=${rel}]`);
+  return Number(/\/(\d+)\//.exec(link?.pathname ?? '')?.[1] ?? 0);
+}
+
 /** Where a video stands in the playlist of the address, and what reads that. */
 function readingOf({ videoId, group }: PlayerSetup, playlist: string, query: URLSearchParams) {
   // What is private is read in its owner's name, which goes only with what is kept nowhere.
   const isOwn = signedInAs() > 0 && document.querySelector('[data-own-queue]') !== null;
-  const place = { id: videoId, page: Math.max(1, Math.trunc(Number(query.get('pl_page'))) || 1) };
+  const place = {
+    id: videoId,
+    page: Math.max(1, Math.trunc(Number(query.get('pl_page'))) || 1),
+    beside: { previous: besideBy('prev'), next: besideBy('next') },
+  };
   const ask = (page: number): Promise<VideoList> =>
     readPlaylistVideos(CLIENT, playlist, {
       lifetime: isOwn ? LIFETIMES.own : LIFETIMES.playlistStrip,

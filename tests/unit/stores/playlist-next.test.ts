@@ -64,6 +64,38 @@ describe('the next video of a playlist', () => {
   });
 });
 
+describe('a video that was taken out of its playlist while it was watched', () => {
+  const beside = { previous: 1003, next: 1004 };
+  const ids = async (page: number, others: Partial<typeof beside>) => {
+    const place = { id: 99, page, beside: { ...beside, ...others } };
+    const found = [await nextOfPlaylist(place, play()), await previousOfPlaylist(place, play())];
+    return found.map((one) => one?.tile.id ?? null);
+  };
+
+  it('is followed by what stood after it', async () => {
+    expect(await ids(2, {})).toEqual([1004, 1003]);
+  });
+
+  it.each([
+    ['after it', { next: 98 }],
+    ['before it', { previous: 98 }],
+  ])('is followed by that, too, where what stood %s is gone as well', async (_, gone) => {
+    expect(await ids(2, gone)).toEqual([1004, 1003]);
+  });
+
+  it('is followed by the next page where it was the last of its own', async () => {
+    expect(await ids(2, { previous: 1004, next: 1005 })).toEqual([1005, 1004]);
+  });
+
+  it('is followed by none where it was the last', async () => {
+    expect(await ids(3, { previous: 1006, next: 0 })).toEqual([null, 1006]);
+  });
+
+  it('is followed by its page where nothing is known of its place', async () => {
+    expect(await ids(2, { previous: 0, next: 0 })).toEqual([1003, 1002]);
+  });
+});
+
 describe('the video before in a playlist', () => {
   const previous = async (id: number, page: number, change?: Partial<PlaylistPlay>) => {
     const found = await previousOfPlaylist({ id, page }, play(change));

@@ -1,5 +1,5 @@
 import { isAbort } from './ignore-abort.ts';
-import { keepNextChoices, type NextChoices } from './next.ts';
+import { keepNextChoices, nextChoices, type NextChoices } from './next.ts';
 import { play } from './play-or-mute.ts';
 import type { Flash, Notice, PlayerState } from './player-state.ts';
 import { viewingActions, type ViewingActions } from './viewing-actions.ts';
@@ -178,7 +178,8 @@ export function createActions(
       flash('rate', video.playbackRate);
     },
     chooseNext: (change) => {
-      const choices = { ...state.get().nextChoices, ...change };
+      // The others may have been changed elsewhere.
+      const choices = { ...nextChoices(state.get().nextChoices), ...change };
       keepNextChoices(choices);
       state.set({ nextChoices: choices });
     },

@@ -31,10 +31,13 @@ export interface NextChoices {
 
 const DEFAULT: NextChoices = { next: true, playlistNext: true, loop: false, shuffle: false };
 
-/** The choices kept in this browser. */
-export function nextChoices(): NextChoices {
-  const kept = readJson('player_next');
-  if (typeof kept !== 'object' || kept === null) return DEFAULT;
+/** What they are kept under. */
+export const NEXT_KEY = 'player_next';
+
+/** The choices kept in this browser; what they are `otherwise` where it keeps none. */
+export function nextChoices(otherwise = DEFAULT): NextChoices {
+  const kept = readJson(NEXT_KEY);
+  if (typeof kept !== 'object' || kept === null) return otherwise;
   const found = kept as Partial<Record<keyof NextChoices, unknown>>;
   const read = (name: keyof NextChoices): boolean => {
     const value = found[name];
@@ -53,6 +56,6 @@ export const NEXT_CHOSEN = 'islet:next';
 
 /** Keeps the choices for this video and all later ones. */
 export function keepNextChoices(choices: NextChoices): void {
-  writeJson('player_next', choices);
+  writeJson(NEXT_KEY, choices);
   dispatchEvent(new Event(NEXT_CHOSEN));
 }

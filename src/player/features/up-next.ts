@@ -1,6 +1,6 @@
 import { NEXT_VIDEO_SECONDS } from '#config/limits.ts';
 import type { Feature } from '../feature.ts';
-import { NEXT_CHOSEN, nextChoices, type NextChoices, type NextVideo } from '../next.ts';
+import { NEXT_CHOSEN, NEXT_KEY, nextChoices, type NextChoices, type NextVideo } from '../next.ts';
 
 /** From the end of a video to the start of the next. */
 export const COUNTDOWN_SECONDS = NEXT_VIDEO_SECONDS;
@@ -70,13 +70,17 @@ export function upNext({ inPlaylist, find, isBusy, go }: NextSource): Feature {
       state.subscribe(follow, signal);
       const choose = (): void => {
         const { next, nextChoices: before } = state.get();
-        const chosen = nextChoices();
+        const chosen = nextChoices(before);
         state.set({ nextChoices: chosen });
         if (!next || !isOtherOrder(before, chosen)) return;
         state.set({ next: null });
         attempt(offer());
       };
       addEventListener(NEXT_CHOSEN, choose, { signal });
+      // What was chosen in another tab, or while this page was left, is chosen here, too.
+      const hear = (): void => void dispatchEvent(new Event(NEXT_CHOSEN));
+      addEventListener('storage', ({ key }) => key === NEXT_KEY && hear(), { signal });
+      addEventListener('pageshow', ({ persisted }) => persisted && hear(), { signal });
       // Who comes back to a page that was left is not led on from it.
       addEventListener('pagehide', () => state.set({ next: null }), { signal });
       signal.addEventListener('abort', stop, { once: true });

@@ -41,7 +41,7 @@ function ended() {
     await vi.advanceTimersByTimeAsync(0);
   };
   element.dispatchEvent(new Event('ended'));
-  return { state, actions, find, answer, isBusy, go };
+  return { state, actions, find, answer, isBusy, go, page, kept };
 }
 
 it('finds the next video anew once its playlist is to be played in another order', async () => {
@@ -76,6 +76,42 @@ it('leaves alone what was called off, whatever is chosen then', async () => {
   await answer('seventh');
   expect(state.get().next).toBeNull();
   expect(find).toHaveBeenCalledOnce();
+});
+
+const elsewhere = JSON.stringify({ next: false, playlistNext: false, loop: true, shuffle: false });
+
+it.each([
+  ['another tab', 'storage', { key: 'player_next' }],
+  ['another page, to which it was left', 'pageshow', { persisted: true }],
+])('hears what is chosen in %s', async (_, type, told) => {
+  const { state, answer, page, kept, go } = ended();
+  await answer('second');
+  expect(state.get().next?.title).toBe('second');
+  kept.set('player_next', elsewhere);
+  page.dispatchEvent(Object.assign(new Event(type), told));
+  expect(state.get()).toMatchObject({
+    next: null,
+    nextChoices: { next: false, playlistNext: false, loop: true },
+  });
+  await vi.advanceTimersByTimeAsync(COUNTDOWN_SECONDS * 2000);
+  expect(go).not.toHaveBeenCalled();
+});
+
+it('changes what is chosen alone, not what was chosen elsewhere meanwhile', () => {
+  const { state, actions, kept } = ended();
+  kept.set('player_next', elsewhere);
+  actions.chooseNext({ shuffle: true });
+  const all = { next: false, playlistNext: false, loop: true, shuffle: true };
+  expect(JSON.parse(kept.get('player_next') ?? '')).toEqual(all);
+  expect(state.get().nextChoices).toEqual(all);
+});
+
+it('keeps what is chosen for this page where the browser keeps nothing', () => {
+  const { state, actions } = ended();
+  vi.stubGlobal('localStorage', undefined);
+  actions.chooseNext({ playlistNext: false });
+  actions.chooseNext({ loop: true });
+  expect(state.get().nextChoices).toMatchObject({ playlistNext: false, loop: true });
 });
 
 it('leads nobody on who writes: it counts for nobody who does, and no further once somebody begins to', async () => {

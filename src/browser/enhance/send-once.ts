@@ -1,7 +1,7 @@
 import type { Feature } from '../boot.ts';
 
-/** After so long without another page a form may be sent once more: its visitor has stopped the navigation. */
-const AGAIN_MS = 5000;
+/** After so long without another page a form may be sent once more: its visitor has stopped the navigation. Slow lines take as long. */
+const AGAIN_MS = 60_000;
 
 /**
  * Sends a form once, however often it is pressed: for a second navigation the browser drops the answer to the first, and with it

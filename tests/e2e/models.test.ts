@@ -48,6 +48,22 @@ it('with scripts the address names what was chosen and nothing else', async () =
   await page.waitForURL('**/models/recent/1/?alphabet=m&hair_color=5');
 });
 
+it(
+  'what was chosen in the filters stays where the cookie notice is answered meanwhile',
+  { tags: 'long' },
+  async () => {
+    const page = await site.open('/models/most-popular/1/');
+    await openFilters(page);
+    await choose(page, 'Hair', '5');
+    await page.getByRole('button', { name: 'Necessary only' }).click();
+    await page.locator('html[data-notice=seen]').waitFor();
+    // As by every press beside it, it was closed.
+    await openFilters(page);
+    const hair = page.getByRole('combobox', { name: 'Hair', exact: true });
+    expect(await hair.inputValue()).toBe('5');
+  },
+);
+
 it.each([320, 800, 1366])(
   'the filters open over the page at %i px, whole, with their button where it was',
   { tags: 'long' },

@@ -51,8 +51,8 @@ function adoptTheme(): void {
 /** Forms that lead to another page of a list, or to the same page in another language. */
 const LEAVING = 'form:has(select[data-submit]), form[data-skip-empty]';
 
-/** Gives a page that was kept for the back button what its visitor chose on others meanwhile, as `inline/head.js` does at first. */
-export function adoptChoices(): void {
+/** Gives a page what its visitor chose on it, or on others meanwhile, as `inline/head.js` does at first. */
+export function adoptSaved(): void {
   if (hasCookie('age')) {
     document.getElementById('page')?.removeAttribute('inert');
     document.getElementById('gate')?.remove();
@@ -64,10 +64,19 @@ export function adoptChoices(): void {
   // What lists nothing is kept as `null`; what was let back in is shown again by what hid it.
   if ((readText('excluded') ?? '').length > 4) root.dataset.excluded = '';
   adoptTheme();
-  // Chosen to leave the page, which is still what it was; what was opened for that is in its way.
-  for (const form of document.querySelectorAll<HTMLFormElement>(LEAVING)) form.reset();
-  for (const list of document.querySelectorAll('.drop[open]')) list.removeAttribute('open');
   // What a member watched their account knows.
   if (hasCookie('user')) return;
   if (isEmpty(readText('videos')) && isEmpty(readText('positions'))) forgetWatched();
+}
+
+/** The same for a page that was kept for the back button, or whose cookie notice was just answered: nobody has left that one. */
+export function adoptChoices(): void {
+  // Empty until that answer is adopted (cookie-consent.ts).
+  const wasLeft = root.dataset.notice !== '';
+  if (wasLeft) {
+    // Chosen to leave the page, which is still what it was; what was opened for that is in its way.
+    for (const form of document.querySelectorAll<HTMLFormElement>(LEAVING)) form.reset();
+    for (const list of document.querySelectorAll('.drop[open]')) list.removeAttribute('open');
+  }
+  adoptSaved();
 }

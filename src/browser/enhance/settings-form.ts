@@ -11,7 +11,7 @@ import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
 import { chooseTheme, theme, THEME_CHOSEN } from '../theme.ts';
 import type { Feature } from '../boot.ts';
 import { forget, start, stop } from '../for-you/choice.ts';
-import { adoptChoices } from './bfcache-restore.ts';
+import { adoptSaved } from './bfcache-restore.ts';
 
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);
@@ -197,7 +197,7 @@ export const settingsForm: Feature = {
         const isSaved = !isStorageOff() && save(form, filled.changedNames());
         updateStorageHint();
         // On this page, too, where it is tried.
-        adoptChoices();
+        adoptSaved();
         if (isSaved) filled.tellSaved();
         say(isSaved ? form.dataset.saved : form.dataset.refused);
       },

@@ -4,7 +4,7 @@ import { readJson, removeEntry, writeJson } from '#browser/storage/entries.ts';
 /** What was wanted is forgotten after so long: nobody remembers having pressed it. */
 const FRESH_MS = 5 * 60_000;
 
-/** Keeps which control of this page (its `data-intent`) was wanted by who has just signed in, or is about to, for the page that they are shown next. */
+/** Keeps which control of this page (its `data-intent`) was wanted by who has just signed in, or is about to, for the page that they are shown next; empty for none: what was wanted before is not any more. */
 export function keepIntent(control: string): void {
   const { pathname: path } = location;
   writeJson('intent', { control, path, member: signedInAs(), at: Date.now() }, 'sessionStorage');

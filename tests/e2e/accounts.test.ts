@@ -188,32 +188,40 @@ it(
     const id =
       ask<{ id: number }>('SELECT id FROM members WHERE display_name = ?', curlew)[0]?.id ?? 0;
     const minute = 60_000;
-    for (const [member, age, isDone] of [
-      [id + 1, 0, false],
-      [id, 6 * minute, false],
-      [id, minute, true],
-    ] as const) {
-      await page.evaluate(
+    const want = (member: number, age = 0) =>
+      page.evaluate(
         ([whose, at]) => {
           const intent = { control: 'addto', path: location.pathname, member: whose, at };
           sessionStorage.setItem('intent', JSON.stringify(intent));
         },
         [member, Date.now() - age],
       );
+    const left = () => page.evaluate(() => sessionStorage.getItem('intent'));
+    for (const [member, age, isDone] of [
+      [id + 1, 0, false],
+      [id, 6 * minute, false],
+      [id, minute, true],
+    ] as const) {
+      await want(member, age);
       await page.reload();
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('intent'))).toBeNull();
+      await expect.poll(left).toBeNull();
       if (isDone) await page.getByRole('dialog', { name: 'Add to a list' }).waitFor();
       else expect([age, await page.getByRole('dialog').count()]).toEqual([age, 0]);
     }
     // What a visitor wanted: from the page of a provider they come back signed in, by a link.
-    await page.evaluate((at) => {
-      const intent = { control: 'addto', path: location.pathname, member: 0, at };
-      sessionStorage.setItem('intent', JSON.stringify(intent));
-    }, Date.now());
+    await want(0);
     const there = page.url();
-    await page.goto('/robots.txt');
-    await page.goto(there);
+    for (const path of ['/robots.txt', there]) await page.goto(path);
     await page.getByRole('dialog', { name: 'Add to a list' }).waitFor();
+    // Not any more of who came back without, and signs in by the header then.
+    await visitor.context.clearCookies({ name: /session|user/u });
+    await page.goto(there);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await want(0);
+    await signIn(page.getByRole('dialog', { name: 'Sign in', exact: true }), curlew);
+    await profile(page).waitFor();
+    await expect.poll(left).toBeNull();
+    expect(await page.locator('[data-intent=addto]:focus, dialog[open]').count()).toBe(0);
   },
 );
 

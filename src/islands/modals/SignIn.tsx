@@ -105,7 +105,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
     else if (!navigator.cookieEnabled)
       location.assign(withQuery(localPath(prefix, paths.login()), { step: 'cookie' }));
     else {
-      if (params.then !== undefined) keepIntent(params.then);
+      keepIntent(params.then ?? '');
       location.reload();
     }
   }
@@ -184,12 +184,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
       {!isCode && others.length > 0 && (
         <p className="modal-providers">
           {others.map(({ name, href }) => (
-            <a
-              key={href}
-              className="btn"
-              href={href}
-              onClick={() => params.then !== undefined && keepIntent(params.then)}
-            >
+            <a key={href} className="btn" href={href} onClick={() => keepIntent(params.then ?? '')}>
               {ways('provider.with', { name })}
             </a>
           ))}

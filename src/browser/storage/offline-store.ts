@@ -1,5 +1,5 @@
 import type { StorageKey } from '#config/browser-storage.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#config/locales.ts';
 
 /** The beginning of what is kept by every build; each has a store of its own. */
 const STORES = 'offline ' satisfies StorageKey<'cacheStorage'>;
@@ -16,14 +16,18 @@ const NOTE = '/offline/language';
 const offlinePageIn = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? PLAIN : `/${language}/offline/`;
 
-/** The offline page in the language of an address. */
-export function offlinePageOf(address: string): string {
+/** The language that an address says; undefined for none. */
+function saidLanguage(address: string): Language | undefined {
   const [, first] = new URL(address).pathname.split('/');
-  return offlinePageIn(LANGUAGES.find((language) => language === first) ?? DEFAULT_LANGUAGE);
+  return isLanguage(first) ? first : undefined;
 }
 
+/** The offline page in the language of an address. */
+export const offlinePageOf = (address: string): string =>
+  offlinePageIn(saidLanguage(address) ?? DEFAULT_LANGUAGE);
+
 /** Whether an address leads to whichever language its visitor chose. */
-export const saysNoLanguage = (address: string): boolean => offlinePageOf(address) === PLAIN;
+export const saysNoLanguage = (address: string): boolean => saidLanguage(address) === undefined;
 
 async function load(address: string): Promise<Response> {
   // Without cookies: what is kept is what anybody gets.

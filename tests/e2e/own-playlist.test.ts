@@ -194,6 +194,26 @@ describe('a playlist of one’s own on a phone', () => {
     await more.waitFor({ state: 'detached' });
   });
 
+  it('is filled up by what can be dragged also where another video is moved before a removal is answered', async () => {
+    fill(PLAYLIST_STRIP_PAGE_SIZE + 2);
+    const page = await visit();
+    const tiles = page.locator('#list .tile:not([data-removed])');
+    const isMoved = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(`**/playlist/${PLAYLIST}/1/`, async (route) => {
+      asked += 1;
+      if (asked === 1) await isMoved.promise;
+      await route.continue();
+    });
+    await tiles.first().locator('.own-remove').click();
+    await expect.poll(() => asked).toBe(1);
+    await tiles.nth(2).getByRole('button', { name: / up$/u }).click();
+    await expect.poll(() => asked).toBe(2);
+    isMoved.resolve();
+    await expect.poll(() => tiles.count()).toBe(PLAYLIST_STRIP_PAGE_SIZE);
+    await expect.poll(() => tiles.last().locator('.own-grip').count()).toBe(1);
+  });
+
   it('leads on nowhere where all of it is there by now', async () => {
     const count = PLAYLIST_STRIP_PAGE_SIZE * 2 + 1;
     fill(count);

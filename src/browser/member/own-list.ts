@@ -131,8 +131,8 @@ async function moveTile(t: Translate<'own'>, tile: HTMLElement, from: Element | 
     markEnds(grid);
     return;
   }
-  // It may play from another one now.
-  void refreshHead(document);
+  // It may play from another one now. Of a removal before, whose answer counts no more, something has come up.
+  void refreshHead(document).then((page) => page && fillUp(grid, page));
   const title = form.dataset.title ?? '';
   const said = document.querySelector('.own-said');
   if (said)
@@ -185,14 +185,19 @@ export const ownList: Feature = {
         { signal },
       );
       repeatOnSpot(grid, signal);
-      const grips = grid.querySelectorAll<HTMLElement>('.own-order');
-      for (const form of grips)
-        attachDrag(form, {
-          label: t('action.drag', { title: form.dataset.title ?? '' }),
-          tiles: () => tilesOf(grid),
-          onMoved: (tile, from) => void moveTile(t, tile, from),
-          signal,
-        });
+      const attachDrags = (): void => {
+        const forms = grid.querySelectorAll<HTMLElement>('.own-order:not(:has(.own-grip))');
+        for (const form of forms)
+          attachDrag(form, {
+            label: t('action.drag', { title: form.dataset.title ?? '' }),
+            tiles: () => tilesOf(grid),
+            onMoved: (tile, from) => void moveTile(t, tile, from),
+            signal,
+          });
+      };
+      attachDrags();
+      // What has come up from the next page is dragged as well.
+      addEventListener('islet:listed', attachDrags, { signal });
       const help = root.querySelector<HTMLElement>('[data-drag-help]');
       if (help) help.textContent = help.dataset.dragHelp ?? '';
       grid.dataset.ready = '';

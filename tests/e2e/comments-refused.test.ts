@@ -43,6 +43,17 @@ it('one’s own comments stay where they came while a page of everybody’s was 
     part.getByRole('textbox', { name: 'Your comment' }).waitFor(),
   ]);
   expect(await part.getAttribute('aria-busy')).toBeNull();
+  // Of their own it is the page that was asked for.
+  const focused = page.locator(':focus');
+  expect(await part.locator('.pages:not(.filters) [aria-current]').innerText()).toBe('2');
+  await expect.poll(() => focused.innerText()).toBe('2');
+  expect(new URL(page.url()).searchParams.get('comments_page')).toBe('2');
+  await part.getByRole('link', { name: 'Oldest' }).press('Enter');
+  await part.getByRole('link', { name: 'Newest' }).waitFor();
+  await expect.poll(() => focused.textContent()).toMatch(/Oldest/u);
+  await part.getByRole('link', { name: 'Page 2' }).press('Enter');
+  await part.getByRole('link', { name: 'Page 1' }).waitFor();
+  await expect.poll(() => focused.innerText()).toBe('2');
 });
 
 it('an answer that was refused comes into the box where what it was written for is gone', async () => {

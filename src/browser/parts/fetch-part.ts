@@ -5,7 +5,7 @@ const page: { sharpen?: () => void } = window as object;
 
 const parser = new DOMParser();
 
-/** Told to a part in whose place the visitor's own comes. */
+/** Told to a part in whose place the visitor's own comes; it says in `data-asked` the address of the page that was asked for last. */
 export const OWN_CAME = 'islet:own';
 
 /** One part (`data-part`) of the page at an address, as the server draws it. Throws where it can't be had. */

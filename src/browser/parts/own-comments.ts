@@ -1,7 +1,7 @@
 import { boot } from '../boot.ts';
 import { fetchPart, OWN_CAME } from './fetch-part.ts';
 import { postInPlace } from './post-in-place.ts';
-import { returnFocus } from './tell-page.ts';
+import { returnFocus, tell } from './tell-page.ts';
 
 /** How far below the screen the comments are when a member's own take their place. */
 const NEAR = '600px';
@@ -29,24 +29,49 @@ function countAbove(part: HTMLElement): void {
   if (said && heading) said.textContent = heading;
 }
 
-async function replace(part: HTMLElement): Promise<void> {
-  const here = new URLSearchParams(location.search);
+/** A member's own comments, of the page and in the order that the address of everybody's says; null where they do not come. */
+async function fetchOwn(part: HTMLElement, address: string): Promise<HTMLElement | null> {
+  const here = new URL(address, location.href).searchParams;
   const url = new URL(part.dataset.own ?? '', location.href);
   for (const name of ['page', 'sort']) {
     const value = here.get(`comments_${name}`);
     if (value !== null) url.searchParams.set(name, value);
   }
-  const next = await fetchPart('comments', url.href).catch(() => null);
-  if (!next) return;
-  // A page of everybody's that is still on its way would take what is typed from here on.
+  return fetchPart('comments', url.href).catch(() => null);
+}
+
+interface Own {
+  next: HTMLElement;
+  /** The address of the page of everybody's that was asked for instead. */
+  asked?: string;
+}
+
+/**
+ * A page of everybody's that is still on its way would take what is typed from here on: the same of their own is asked for, as often as
+ * another one is pressed meanwhile. Where it does not come, what is there already counts.
+ */
+async function insteadOfAsked(part: HTMLElement, found: Own): Promise<Own> {
   part.dispatchEvent(new Event(OWN_CAME));
+  const { asked } = part.dataset;
+  if (asked === undefined) return found;
+  delete part.dataset.asked;
+  const next = await fetchOwn(part, asked);
+  return insteadOfAsked(part, next ? { next, asked } : found);
+}
+
+async function replace(part: HTMLElement): Promise<void> {
+  const first = await fetchOwn(part, location.href);
+  if (!first) return;
+  const { next, asked } = await insteadOfAsked(part, { next: first });
   part.ariaBusy = null;
   Object.assign(part.dataset, next.dataset);
   const style = next.nextElementSibling;
   if (style instanceof HTMLLinkElement) part.after(style);
-  const hadFocus = part.contains(document.activeElement);
+  const { activeElement: focused } = document;
+  const hadFocus = focused !== null && part.contains(focused);
   part.replaceChildren(...next.childNodes);
-  if (hadFocus) returnFocus(part);
+  if (asked) tell(part, asked);
+  if (hadFocus) returnFocus(part, focused);
   countAbove(part);
   part.addEventListener('islet:sent', () => countAbove(part));
   boot([postInPlace]);

@@ -13,7 +13,11 @@ async function show(part: HTMLElement, link: HTMLAnchorElement): Promise<void> {
   const asked = new AbortController();
   waiting.set(part, asked);
   const { signal } = asked;
-  part.addEventListener(OWN_CAME, () => asked.abort(), { once: true, signal });
+  const askOwn = (): void => {
+    asked.abort();
+    part.dataset.asked = address;
+  };
+  part.addEventListener(OWN_CAME, askOwn, { once: true, signal });
   part.ariaBusy = 'true';
   part.querySelector('.part-trouble')?.remove();
   try {

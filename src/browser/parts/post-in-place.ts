@@ -1,6 +1,7 @@
 import { trustedHtml } from '#lib/trusted-html.ts';
 import type { Feature } from '../boot.ts';
 import { adoptStyles } from './adopt-styles.ts';
+import { returnFocus } from './tell-page.ts';
 
 const parser = new DOMParser();
 
@@ -52,8 +53,17 @@ function keepTyped(
   }
 }
 
-/** Puts the page's answer in the place of the part, and the focus where it belongs: on what is wrong, or on what is new. */
-function show(part: HTMLElement, next: HTMLElement, done: Element | null, sent?: string): void {
+/** The form that was sent or left, and the link that was followed. */
+interface Pressed {
+  done: Element | null;
+  link?: Element;
+}
+
+/**
+ * Puts the page's answer in the place of the part, and the focus where it belongs: on the page or the order that was pressed, on what
+ * is wrong, or on what is new.
+ */
+function show(part: HTMLElement, next: HTMLElement, { done, link }: Pressed, sent?: string): void {
   // Older messages, say, are not live: what is new has its place elsewhere.
   for (const { name } of [...part.attributes])
     if (name.startsWith('data-') && !next.hasAttribute(name)) part.removeAttribute(name);
@@ -61,6 +71,10 @@ function show(part: HTMLElement, next: HTMLElement, done: Element | null, sent?:
   adoptStyles(next);
   keepTyped(part, next, done, sent);
   part.replaceChildren(...next.childNodes);
+  if (link?.closest('.pages') && part.querySelector('.pages [aria-current]')) {
+    returnFocus(part, link);
+    return;
+  }
   const wrong = part.querySelector<HTMLElement>('[autofocus]');
   const fresh = part.querySelector<HTMLElement>('[data-new]');
   const title = part.querySelector('h2');
@@ -98,11 +112,11 @@ function postAlone(form: HTMLFormElement, submitter: HTMLElement | null, address
 const asking = new WeakMap<HTMLElement, AbortController>();
 const isSending = (part: HTMLElement): boolean => 'sending' in part.dataset;
 
-/** Asks the page at an address for the part, or posts to it, and shows the answer; `whole` where that is a whole page instead; `done` is the form that was sent or left. */
+/** Asks the page at an address for the part, or posts to it, and shows the answer; `whole` where that is a whole page instead. */
 async function ask(
   part: HTMLElement,
   address: string,
-  done: Element | null,
+  pressed: Pressed,
   init: RequestInit = {},
   whole?: () => void,
 ): Promise<void> {
@@ -114,7 +128,7 @@ async function ask(
   asking.set(part, asked);
   const { signal } = asked;
   const isPosted = init.method === 'POST';
-  const sent = isPosted ? done?.querySelector('textarea')?.value : undefined;
+  const sent = isPosted ? pressed.done?.querySelector('textarea')?.value : undefined;
   part.ariaBusy = 'true';
   part.toggleAttribute('data-sending', isPosted);
   const rest = (): void => {
@@ -131,7 +145,7 @@ async function ask(
       return whole();
     }
     if (!next) throw new Error(`no ${name}: ${answer.status}`);
-    show(part, next, done, sent);
+    show(part, next, pressed, sent);
     part.dispatchEvent(new Event('islet:sent', { bubbles: true }));
   } catch {
     if (signal.aborted) return;
@@ -161,7 +175,8 @@ export const postInPlace: Feature = {
         const { submitter } = event;
         const { own = '' } = part.dataset;
         const body = bodyOf(form, submitter);
-        void ask(part, own, form, { method: 'POST', body }, () => postAlone(form, submitter, own));
+        const init = { method: 'POST', body };
+        void ask(part, own, { done: form }, init, () => postAlone(form, submitter, own));
       },
       { signal },
     );
@@ -175,7 +190,7 @@ export const postInPlace: Feature = {
         // Of what is everybody's, the links lead to everybody's.
         if (link.pathname !== new URL(part.dataset.own ?? '', location.href).pathname) return;
         event.preventDefault();
-        if (!isSending(part)) void ask(part, link.href, link.closest('form'));
+        if (!isSending(part)) void ask(part, link.href, { done: link.closest('form'), link });
       },
       // Before what follows the links of everybody's parts.
       { signal, capture: true },

@@ -129,8 +129,9 @@ export function createNativeEngine(
       change(small);
     },
     reconnect: () => {
-      // What is there to play on is left alone.
-      const stuck = video.error !== null || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+      // What is there to play on is left alone, and what has played to its end.
+      const isOut = !video.ended && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+      const stuck = video.error !== null || isOut;
       const source = files.find(({ url }) => url === qualities.get().active) ?? files[0];
       if (source && stuck) change(source);
     },

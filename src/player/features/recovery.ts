@@ -46,7 +46,8 @@ export const recovery: Feature = {
         const { phase, failure, offline, waiting } = state.get();
         if (phase === 'failed' && failure === 'playback') actions.recover();
         else if (offline || waiting) actions.reconnect();
-        if (!video.error && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) found();
+        const isThere = video.ended || video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+        if (!video.error && isThere) found();
       },
       { signal },
     );
@@ -65,7 +66,7 @@ export const recovery: Feature = {
       },
       { signal },
     );
-    for (const type of ['canplay', 'playing'])
+    for (const type of ['canplay', 'playing', 'ended'])
       video.addEventListener(type, () => navigator.onLine && found(), { signal });
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   },

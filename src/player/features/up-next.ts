@@ -47,7 +47,8 @@ export function upNext({ inPlaylist, find, isBusy, go }: NextSource): Feature {
           }
           const nextIn = Math.max(0, Math.round((until - performance.now()) / 1000));
           state.set({ nextIn });
-          if (nextIn > 0) return;
+          // Without a line it would lead nowhere: it goes on once there is one.
+          if (nextIn > 0 || !navigator.onLine) return;
           stop();
           go(found.href);
         }, 1000);
@@ -59,6 +60,15 @@ export function upNext({ inPlaylist, find, isBusy, go }: NextSource): Feature {
         else if (found && timer === undefined && isWanted() && !isBusy() && !signal.aborted)
           count(found);
       };
+      let isUnasked = false;
+      const begin = (): void => {
+        isUnasked = false;
+        const lose = (error: unknown): never => {
+          isUnasked = true;
+          throw error;
+        };
+        if (isWanted()) attempt(offer().catch(lose));
+      };
       const follow = (): void => {
         const { next, ended } = state.get();
         // Played again, cancelled or turned off: the card goes and so does its clock.
@@ -66,7 +76,8 @@ export function upNext({ inPlaylist, find, isBusy, go }: NextSource): Feature {
         if (!state.get().next) stop();
       };
       state.set({ inPlaylist });
-      video.addEventListener('ended', () => isWanted() && attempt(offer()), { signal });
+      video.addEventListener('ended', begin, { signal });
+      addEventListener('online', () => isUnasked && begin(), { signal });
       state.subscribe(follow, signal);
       const choose = (): void => {
         const { next, nextChoices: before } = state.get();

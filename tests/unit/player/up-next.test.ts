@@ -12,6 +12,8 @@ const video = (title: string): NextVideo => ({ title, thumbnail: '', href: `/${t
 function ended() {
   vi.useFakeTimers();
   const page = new EventTarget();
+  const line = { onLine: true };
+  vi.stubGlobal('navigator', line);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
   const kept = new Map<string, string>();
@@ -25,7 +27,7 @@ function ended() {
   });
   const element = new EventTarget() as HTMLVideoElement;
   const state = createState<PlayerState>({ ...INITIAL_STATE, ended: true });
-  const attempt = (promise: Promise<unknown>): void => void promise;
+  const attempt = (promise: Promise<unknown>): void => void promise.catch(() => undefined);
   const actions = createActions(element, state, attempt, {} as SpecialActions);
   const find = vi.fn<() => Promise<NextVideo | null>>();
   const go = vi.fn();
@@ -34,14 +36,18 @@ function ended() {
     ...{ video: element, state, attempt },
     signal: new AbortController().signal,
   } as FeatureContext);
-  const answers: ((found: NextVideo | null) => void)[] = [];
-  find.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const answers: PromiseWithResolvers<NextVideo | null>[] = [];
+  find.mockImplementation(() => {
+    answers.push(Promise.withResolvers());
+    return answers.at(-1)?.promise ?? Promise.resolve(null);
+  });
   const answer = async (title: string | null): Promise<void> => {
-    answers.shift()?.(title === null ? null : video(title));
+    if (title === null) answers.shift()?.reject(new Error('no line'));
+    else answers.shift()?.resolve(video(title));
     await vi.advanceTimersByTimeAsync(0);
   };
   element.dispatchEvent(new Event('ended'));
-  return { state, actions, find, answer, isBusy, go, page, kept };
+  return { state, actions, find, answer, isBusy, go, page, kept, line };
 }
 
 it('finds the next video anew once its playlist is to be played in another order', async () => {
@@ -76,6 +82,28 @@ it('leaves alone what was called off, whatever is chosen then', async () => {
   await answer('seventh');
   expect(state.get().next).toBeNull();
   expect(find).toHaveBeenCalledOnce();
+});
+
+it('waits at its end for a line that is gone, and goes there once it is back', async () => {
+  const { state, answer, go, line } = ended();
+  await answer('second');
+  line.onLine = false;
+  await vi.advanceTimersByTimeAsync(COUNTDOWN_SECONDS * 3000);
+  expect(go).not.toHaveBeenCalled();
+  expect(state.get()).toMatchObject({ next: { title: 'second' }, nextIn: 0 });
+  line.onLine = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(go).toHaveBeenCalledExactlyOnceWith('/second');
+});
+
+it('asks once more, with a line, for what could not be had without one', async () => {
+  const { state, answer, page, find } = ended();
+  await answer(null);
+  page.dispatchEvent(new Event('online'));
+  await answer('second');
+  expect(state.get().next?.title).toBe('second');
+  page.dispatchEvent(new Event('online'));
+  expect(find).toHaveBeenCalledTimes(2);
 });
 
 const elsewhere = JSON.stringify({ next: false, playlistNext: false, loop: true, shuffle: false });

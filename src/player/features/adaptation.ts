@@ -39,9 +39,9 @@ export const adaptation: Feature = {
   name: 'adaptation',
   attach: ({ video, state, actions, signal }) => {
     const adapt = (line?: number): void => {
-      const { phase, painted, swapping, offline, qualities } = state.get();
-      const isOurs =
-        phase === 'ready' && painted && !swapping && !offline && qualities.selected === AUTO;
+      const { phase, painted, swapping, offline, casting, qualities } = state.get();
+      const isFree = !swapping && !offline && !casting;
+      const isOurs = phase === 'ready' && painted && isFree && qualities.selected === AUTO;
       if (isOurs && navigator.onLine) actions.adapt(line);
     };
     /** Where and when the file began to play on without a stop. */

@@ -35,6 +35,8 @@ interface Hotkey {
   nearbyOnly?: true;
   /** Together with Shift alone. */
   shift?: true;
+  /** What it opens has no place in a video that plays in a corner. */
+  largeOnly?: true;
   /** A key that is held goes on doing it; any other does it once. */
   repeats?: true;
   run: Run;
@@ -84,8 +86,8 @@ export const HOTKEYS = {
   loop: { keys: ['r'], run: (actions) => actions.toggleLoop() },
   ab_loop: { keys: ['b'], run: (actions) => actions.stepRepeated() },
   frame: { keys: ['s'], run: (actions) => actions.saveFrame() },
-  statistics: { keys: ['i'], run: (actions) => actions.toggleStatistics() },
-  help: { keys: ['?'], run: (actions) => actions.showHotkeys(true) },
+  statistics: { keys: ['i'], largeOnly: true, run: (actions) => actions.toggleStatistics() },
+  help: { keys: ['?'], largeOnly: true, run: (actions) => actions.showHotkeys(true) },
 } as const satisfies Readonly<Record<string, Hotkey>>;
 
 export type HotkeyName = keyof typeof HOTKEYS;
@@ -121,7 +123,7 @@ export const hotkeys: Feature = {
         if (state.get().phase !== 'ready' || isTaken(event) || isCovered(root)) return;
         const hotkey = hotkeyOf(latinKey(event));
         if (!hotkey || (hotkey.nearbyOnly && !isNearby(root))) return;
-        if (hotkey.shift && !event.shiftKey) return;
+        if ((hotkey.shift && !event.shiftKey) || (hotkey.largeOnly && state.get().mini)) return;
         event.preventDefault();
         if (!event.repeat || hotkey.repeats) hotkey.run(actions);
       },

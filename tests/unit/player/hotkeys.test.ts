@@ -88,7 +88,8 @@ describe('keys', () => {
     expect(hotkeyOf('ArrowLeft')?.nearbyOnly).toBeUndefined();
   });
 
-  it('held, go on or louder by every repeat, and pause, mute or fill the screen once', () => {
+  /** A page whose keys are heard by a player in this state, and what it does by them. */
+  function listening(state: Partial<PlayerState>) {
     const page = Object.assign(new EventTarget(), { querySelector: () => null });
     vi.stubGlobal('document', page);
     vi.stubGlobal('Element', Map);
@@ -98,10 +99,22 @@ describe('keys', () => {
     const root = { closest: () => null, contains: () => true };
     hotkeys.attach({
       root: root as unknown as HTMLElement,
-      state: createState({ phase: 'ready' } as PlayerState),
+      state: createState({ phase: 'ready', ...state } as PlayerState),
       actions: new Proxy({}, called) as Actions,
       signal: AbortSignal.any([]),
     } as FeatureContext);
+    return { page, calls };
+  }
+
+  it('show nothing in a corner that has no place there, and do the rest', () => {
+    const { page, calls } = listening({ mini: true });
+    for (const key of ['?', 'i', 'm'])
+      page.dispatchEvent(Object.assign(new Event('keydown'), { key, code: '' }));
+    expect(calls).toEqual(['toggleMute']);
+  });
+
+  it('held, go on or louder by every repeat, and pause, mute or fill the screen once', () => {
+    const { page, calls } = listening({});
     const hold = (key: string): boolean[] =>
       [false, true, true].map((repeat) => {
         const event = Object.assign(new Event('keydown', { cancelable: true }), {

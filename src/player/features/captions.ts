@@ -19,12 +19,19 @@ export function captions(tracks: readonly CaptionTrack[]): Feature {
     attach: ({ video, state, signal }) => {
       const added = tracks.map((track) => ({ lang: track.lang, track: addTrack(video, track) }));
       let bare = false;
+      let drawn: string | null = null;
       const show = (): void => {
         const { captionLang, pictureInPicture } = state.get();
         const mode = bare || pictureInPicture ? 'showing' : 'hidden';
         for (const { lang, track } of added) {
           const wanted = lang === captionLang ? mode : 'disabled';
           if (track.mode !== wanted) track.mode = wanted;
+        }
+        // What another language says of this moment stands no longer; no cue of its own begins in a video that stands still.
+        if (captionLang !== drawn) {
+          drawn = captionLang;
+          const chosen = added.find(({ lang }) => lang === captionLang)?.track;
+          state.set({ cues: [...(chosen?.activeCues ?? [])] });
         }
         const drawsNone = captionLang === null || mode === 'showing';
         if (drawsNone && state.get().cues.length > 0) state.set({ cues: [] });

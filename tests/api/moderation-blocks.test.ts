@@ -58,7 +58,26 @@ it('a block is lifted with a reason by the decision that set it, once, and stays
   const rows = await world.db.selectFrom('file_block_lifts').selectAll().execute();
   expect(rows).toMatchObject([{ moderator_id: MEMBERS.moderator, reason: 'It is theirs.' }]);
   const { body } = await world.get('decisions.php', 'moderator');
-  expect((body.decisions as object[])[0]).toMatchObject({ block: 'lifted', case_id: String(id) });
+  const logged = { block: 'lifted', case_id: String(id), lift_reason: 'It is theirs.' };
+  expect((body.decisions as object[])[0]).toMatchObject(logged);
+  // A moderator's note is for moderators.
+  const { body: later } = await world.get(`statement.php?id=${decision_id}`, 'owner');
+  expect(later).toMatchObject({ decision: { block: 'lifted' } });
+  expect(JSON.stringify(later)).not.toContain('It is theirs.');
+});
+
+it('a moderator does not lift the block of a file of their own while there is another one', async () => {
+  await world.db.updateTable('file_prints').set({ video_id: 4 }).execute();
+  await decide(await open('/videos/4/'), 'remove', { ...GROUND, block: 1 });
+  const { id: decision_id } = await lastDecision();
+  await world.db
+    .updateTable('decisions')
+    .set({ owner_id: MEMBERS.moderator })
+    .where('id', '=', decision_id)
+    .execute();
+  const lift = { act: 'block_lift', decision_id, reason: 'It is mine.' };
+  expect((await world.act(lift, 'moderator')).body.code).toBe('other_moderator');
+  expect((await world.act(lift, 'other')).status).toBe(200);
 });
 
 it('what is shown again may be uploaded again', async () => {
@@ -103,4 +122,14 @@ it('the mail of a decision tells how to object where something was taken, and no
   const { text } = await letterTo(OWNER);
   expect(text).toContain('The full decision:');
   expect(text).not.toMatch(told);
+});
+
+it('the mail about what was written says by its first words which it is', async () => {
+  const at = { section: 'videos', object_id: 2, member_id: MEMBERS.owner, added_ts: 1 } as const;
+  await world.db
+    .insertInto('comments')
+    .values({ id: 93, ...at, text: 'Rude\nwords', visible: 1 })
+    .execute();
+  await decide(await open('/videos/2/#c93'), 'remove', GROUND);
+  expect((await letterTo(OWNER)).text).toMatch(/: Rude words$/mu);
 });

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { DECISION, MODERATOR, useReportedVideo, words } from './support/reported-video.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { reportStatusPath } from '#routes/report-path.ts';
+import { DECISION, KEY, MODERATOR, useReportedVideo, words } from './support/reported-video.ts';
 import { byRole } from './support/read-page.ts';
 
 const { pages, sql, press, claim } = useReportedVideo();
@@ -135,4 +136,36 @@ it('a decision with a mistake that comes after its claim ran out keeps its reaso
   ]);
   const kept = byRole(late.document, 'textbox', { name: 'What was typed' });
   expect(kept.textContent).toBe('A house is shown.');
+});
+
+it('a case that is given back twice, or a block that somebody else lifted, is told of as done', async () => {
+  const claimed = await claim();
+  const release = () => press(claimed, 'Release it', MODERATOR);
+  const [first, second] = [await release(), await release()];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(words(second)).toBe(words(first));
+  const decide = await press(await claim(), 'Decide', MODERATOR, {
+    ...DECISION,
+    measure: 'remove',
+    reason: 'A house.',
+  });
+  expect(decide.status).toBe(200);
+  sql((database) => {
+    database.exec(`INSERT INTO file_blocks (id, decision_id, video_id, sha256, print, seconds, added_ts)
+      SELECT 1, max(id), 1, 'a', '', 1, 1 FROM decisions`);
+  });
+  const blocked = await pages.read('/moderation/1/', MODERATOR);
+  onTestFinished(() =>
+    sql((database) => database.exec('DELETE FROM file_block_lifts; DELETE FROM file_blocks')),
+  );
+  const lift = (reason: string) => press(blocked, 'Let the file come back', MODERATOR, { reason });
+  expect([(await lift('Ours.')).status, (await lift('Again.')).status]).toEqual([200, 200]);
+});
+
+it('whoever reported something that is overdue is promised no day that has passed', async () => {
+  const read = async () => words(await pages.read(reportStatusPath(KEY), null));
+  expect(await read()).toContain('at the latest');
+  sql((database) => database.exec('UPDATE notices SET due_ts = 1'));
+  expect(await read()).toMatch(/should have been done by January 1, 1970/u);
+  expect(await read()).not.toContain('at the latest');
 });

@@ -19,7 +19,14 @@ export const NOT_POSTED: Posted<never> = {
 
 const FAILURES = [
   ...(['claimed', 'not_claimed', 'case_closed', 'case_changed', 'other_moderator'] as const),
-  ...(['already_gone', 'appeal_over', 'already_added', 'not_found', 'day_over'] as const),
+  ...([
+    'already_gone',
+    'appeal_over',
+    'already_added',
+    'not_found',
+    'day_over',
+    'too_many_attempts',
+  ] as const),
 ] as const;
 const PROBLEMS = [
   ...(['required', 'not_now', 'no_strike', 'no_block', 'unknown_country'] as const),
@@ -28,13 +35,14 @@ const PROBLEMS = [
 /** Fields in which nothing is written. */
 const CHOSEN: readonly string[] = ['measure', 'ground'];
 
-/** What is told of a refusal that is about no field; undefined where there is none. */
+/** What is told of a refusal that is about no field, with how long to `wait` where it is one for now; undefined where there is none. */
 export function failureText(
   { code }: Pick<Posted<unknown>, 'code'>,
   t: Translate<'moderation'>,
+  wait: Readonly<Record<string, string | number>>,
 ): string | undefined {
   if (code === null) return undefined;
-  return t(`failure.${FAILURES.find((one) => one === code) ?? 'failed'}`);
+  return t(`failure.${FAILURES.find((one) => one === code) ?? 'failed'}`, wait);
 }
 
 /** The first of a form's fields with which something is wrong: a page that is shown once more begins there. */

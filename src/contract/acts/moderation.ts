@@ -53,7 +53,7 @@ export const decide = declareAct(
 export const liftBlock = declareAct(
   ['liftBlock', 'block_lift'],
   { decision_id: wireId, reason: typedText(REASON_MAX) },
-  { ...OF_MODERATORS, errors: [...REFUSED, 'already_gone'] },
+  { ...OF_MODERATORS, errors: [...REFUSED, 'other_moderator', 'already_gone'] },
 );
 
 const opened = z

@@ -44,8 +44,9 @@ export const decision = z
     automated_decision: wireFlag,
     redress: listOf(z.enum(REDRESS)),
     strike: wireFlag,
-    /** Whether the file may come back, and why if it was let. */
+    /** Whether the file may come back. */
     block: z.enum(BLOCK_STATES).catch('none').default('none'),
+    /** Why it was let, told to moderators alone. */
     lift_reason: looseText,
     /** 0 where it looks at no earlier one again. */
     appeal_of: looseCount,

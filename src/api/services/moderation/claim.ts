@@ -84,7 +84,7 @@ const moderatorsOf = (db: Kysely<Database>) =>
     .where('proved_ts', 'is not', null);
 
 /** Refuses who a thing is by, or whose it is, where there is somebody else to decide about it. A site with one moderator has nobody else. */
-async function requireNotOwn(
+export async function requireNotOwn(
   db: Kysely<Database>,
   owner: number | null,
   moderator: number,

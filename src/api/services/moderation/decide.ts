@@ -28,6 +28,7 @@ import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { requireCase, requireOther, refuseCase } from './claim.ts';
 import { newestOf } from './newest.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
+import { namesOf } from './subjects/names.ts';
 import { gone, type Change, type Subject } from './subjects/subject.ts';
 import { holdCases, takedownOf, type About, type Takedown } from './takedowns.ts';
 import { tellDecision, type MadeDecision } from './tell.ts';
@@ -190,6 +191,8 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
   const owner = subject?.owner?.id ?? (await formerOwner(context, { appeal_of, takedown: before }));
+  // What was written has no title: its author knows it by its first words.
+  const title = subject?.title || (await namesOf(context.db, [about]))(about);
   await context.db.transaction().execute(async (db) => {
     await holdCases(db, about);
     await closeCase(context, db, { id: found.id, moderator });
@@ -226,7 +229,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
       await liftBlocksOf(context, db, { about, moderator, reason: row.reason });
     await purgeLast(context, db, async (last) => {
       await tellDecision(last, db, {
-        ...{ ...row, id: decision, title: subject?.title ?? '', isBlocked },
+        ...{ ...row, id: decision, title, isBlocked },
       });
       await last.purge(db, tags);
     });

@@ -39,7 +39,6 @@ export function toDecision(row: DecisionRow) {
     redress: row.redress.split(','),
     strike: row.strike,
     block: row.block === null ? 'none' : row.lifted_ts === null ? 'holds' : 'lifted',
-    lift_reason: row.lift_reason ?? '',
     appeal_of: text(row.appeal_of ?? 0),
     decided_date: date(row.decided_ts),
   };
@@ -49,6 +48,7 @@ export function toDecision(row: DecisionRow) {
 export const toLoggedDecision = (row: DecisionRow) => ({
   ...toDecision(row),
   case_id: text(row.case_id),
+  lift_reason: row.lift_reason ?? '',
   moderator:
     row.moderator_id === null ? null : { _id: text(row.moderator_id), name: row.moderator ?? '' },
 });

@@ -7,6 +7,7 @@ import { seconds, type ServiceContext, type WriteContext } from '../../../contex
 import type { Database } from '../../../db/schema/index.ts';
 import { ServiceError } from '../../../errors.ts';
 import { requireViewer } from '../../../viewer.ts';
+import { requireNotOwn } from '../claim.ts';
 import type { About } from '../takedowns.ts';
 import { blocksOf } from './find.ts';
 
@@ -38,7 +39,7 @@ export async function liftBlocksOf(
   for (const block of await blocksOf(db, about)) await lift(context, db, { block, ...by });
 }
 
-/** Lifts the block that a decision set; who did, when and why is kept. Throws `invalid`, `not_found`, `already_gone`. */
+/** Lifts the block that a decision set; who did, when and why is kept. Throws `invalid`, `not_found`, `other_moderator`, `already_gone`. */
 export async function liftBlock(
   context: WriteContext,
   { decision_id, reason }: z.output<typeof liftAct.body>,
@@ -48,10 +49,12 @@ export async function liftBlock(
   if (problem) throw new ServiceError('invalid', { errors: [{ field: 'reason', ...problem }] });
   const found = await context.db
     .selectFrom('file_blocks')
-    .select('id')
+    .innerJoin('decisions', 'decisions.id', 'decision_id')
+    .select(['file_blocks.id', 'owner_id'])
     .where('decision_id', '=', decision_id)
     .executeTakeFirst();
   if (!found) throw new ServiceError('not_found');
+  await requireNotOwn(context.db, found.owner_id, moderator);
   const by = { moderator, reason: reason.replaceAll('\r\n', '\n').trim() };
   if (!(await lift(context, context.db, { block: found.id, ...by })))
     throw new ServiceError('already_gone');

@@ -1,4 +1,5 @@
 import { signedInAs } from '#browser/storage/cookies.ts';
+import { PlaybackError } from '#player/errors.ts';
 import type { Feature } from '../boot.ts';
 import type { LoadServices } from './load-player.ts';
 import type { PlayerSetup } from './setup.ts';
@@ -38,7 +39,11 @@ export const ownPlayer = (services: LoadServices): Feature => ({
       delete frame.dataset.failure;
       watchPlayers(own).attach({ root, signal });
     };
-    // Whose session is over is told what everybody is.
-    start().catch(() => undefined);
+    start().catch((error: unknown) => {
+      // Whose session is over is told what everybody is; where the line failed it may be tried again.
+      const trouble = frame.querySelector('template');
+      if (trouble && !(error instanceof PlaybackError))
+        said?.replaceWith(trouble.content.cloneNode(true));
+    });
   },
 });

@@ -12,13 +12,21 @@ async function showViewed(form: HTMLElement): Promise<void> {
   const tiles = tilesToAsk(document);
   const target = { section, id: Number(id) } as VoteTarget;
   const viewed = await loadViewed(target, tiles);
-  // What is theirs may have changed on other pages before this one comes back as it was.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) loadViewed(target).catch(() => undefined);
-  });
   // The player begins there when it is started, or goes there where that came before.
   const player = document.querySelector<HTMLElement>('[data-player]');
   if (player) player.dataset.left = String(viewed?.leftAt ?? 0);
+  const again = (): void => {
+    loadViewed(target)
+      .then((now) => {
+        if (player && now) player.dataset.left = String(now.leftAt);
+      })
+      .catch(() => undefined);
+  };
+  // What is theirs may have changed on other pages before this one comes back as it was.
+  addEventListener('pageshow', ({ persisted }) => persisted && again());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && player?.dataset.phase === 'poster') again();
+  });
   if (!viewed) {
     unanswered(tiles);
     return;

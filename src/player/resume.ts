@@ -1,3 +1,4 @@
+import { signedInAs } from '#browser/storage/cookies.ts';
 import { readJson } from '#browser/storage/entries.ts';
 import { readPositions } from '#lib/positions.ts';
 import { parseStartTime } from '#lib/start-time.ts';
@@ -11,12 +12,13 @@ export interface Start {
 
 /**
  * Where a video begins: what `start_time` of the address says, else where it was left: as `known` from elsewhere, in
- * seconds, else in this browser. `id` null: never left.
+ * seconds, else in this browser, where nobody is signed in. `id` null: never left.
  */
 export function startOf(search: string, id: number | null, known?: string): Start {
   const asked = parseStartTime(new URLSearchParams(search).get('start_time'));
   if (asked !== null) return { startAt: asked, resumed: false };
   if (id === null) return { startAt: 0, resumed: false };
-  const left = +(known ?? readPositions(readJson('positions'), Date.now())[id]?.[0] ?? 0);
+  const kept = signedInAs() ? null : readJson('positions');
+  const left = +(known ?? readPositions(kept, Date.now())[id]?.[0] ?? 0);
   return { startAt: left, resumed: left > 0 };
 }

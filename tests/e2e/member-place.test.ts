@@ -83,3 +83,20 @@ it('where it was left without a line is kept once there is one again', async () 
   await context.setOffline(false);
   await expect.poll(kept).toBe(Math.floor(time));
 });
+
+it.each([
+  [
+    'comes back as it was',
+    "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
+  ],
+  ['is seen again', "document.dispatchEvent(new Event('visibilitychange'))"],
+])('a page that %s knows where the film was left meanwhile', async (_, comes) => {
+  const { page, tell } = await visit('');
+  tell();
+  await page.locator(`[data-player][data-left="${LEFT}"]`).waitFor();
+  withDatabase(site, (database) =>
+    database.prepare('UPDATE history SET left_at = ?').run(LEFT + 100),
+  );
+  await page.evaluate(comes);
+  await page.locator(`[data-player][data-left="${LEFT + 100}"]`).waitFor();
+});

@@ -16,6 +16,13 @@ describe('where a video begins', () => {
     expect(startOf('', 7)).toEqual({ startAt: 90, resumed: true });
   });
 
+  it('is not where another left it, for a member of whom it is not told yet', () => {
+    leftAt90();
+    vi.stubGlobal('document', { cookie: 'user=%7B%22id%22%3A5%7D' });
+    expect(startOf('', 7)).toEqual({ startAt: 0, resumed: false });
+    expect(startOf('', 7, '30')).toEqual({ startAt: 30, resumed: true });
+  });
+
   it('is what the address asks for, wherever it was left', () => {
     leftAt90();
     expect(startOf('?start_time=30', 7)).toEqual({ startAt: 30, resumed: false });

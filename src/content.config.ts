@@ -40,6 +40,10 @@ function idOf({ entry, base }: { entry: string; base: URL }): string {
     throw new EditorsFault(
       `${file}: the name "${name}.md" cannot be an address. It must be lower-case Latin letters, digits, "-" and "_".`,
     );
+  if (name === 'index')
+    throw new EditorsFault(
+      `${file}: the name "index.md" is taken by the list of all pages. It must be another one.`,
+    );
   if (!existsSync(new URL(`${DEFAULT_LANGUAGE}/${name}.md`, base)))
     throw new EditorsFault(
       `${file}: there is no ${DEFAULT_LANGUAGE}/${name}.md. Every page must be there in English, and its translations under the same name.`,

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '#config/locales.ts';
+import { LISTS } from '#lists/lists.ts';
 import { VARIANT_PREFIXES } from '#lists/variants.ts';
 import { ROUTES } from '#routes/table.ts';
 
@@ -5,18 +7,26 @@ import { ROUTES } from '#routes/table.ts';
 const addressesOf = (pattern: string): string =>
   pattern.replace(/(?:\{\w+\}\/)+$/, '').replaceAll(/\{\w+\}/g, '*');
 
+const CLOSED_ROUTES = ROUTES.filter((row) => row.kind === 'own' || 'uncrawled' in row);
+const hasFeed = (name: string): boolean =>
+  LISTS.some(({ route, feed }) => route === name && feed !== undefined);
+
 /** With data, and the pages of one visitor. */
-const CLOSED = [
+const CLOSED = new Set([
   '/api/',
   `${VARIANT_PREFIXES.surprise}/`,
-  ...ROUTES.filter((row) => row.kind === 'own' || 'uncrawled' in row).map(({ path }) =>
-    addressesOf(path),
+  ...CLOSED_ROUTES.map(({ path }) => addressesOf(path)),
+  ...CLOSED_ROUTES.filter(({ name }) => hasFeed(name)).map(
+    ({ path }) => VARIANT_PREFIXES.rss + addressesOf(path),
   ),
-];
+]);
+/** Before a page's address; `*` for any of them would close what is called as such a page is: `/videos/12/surprise/`. */
+const PREFIXES = ['', ...LANGUAGES.map((lang) => `/${lang}`)];
 
 /** `robots.txt` (RFC 9309) for a site at this origin. */
 export function robots(origin: string): string {
-  // A page is also below the prefix of each language.
-  const rules = CLOSED.flatMap((path) => [`Disallow: ${path}`, `Disallow: /*${path}`]);
+  const rules = PREFIXES.flatMap((prefix) =>
+    [...CLOSED].map((path) => `Disallow: ${prefix}${path}`),
+  );
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

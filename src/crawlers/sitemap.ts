@@ -57,6 +57,8 @@ export async function sitemap(
   const [, name = '', number = ''] = /^\/sitemap\/([a-z-]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
   const part = SITEMAP_PARTS.get(name);
   if (!part) return null;
-  const { entries } = await orMissing(part(site, Number(number)), NOTHING);
-  return entries.length === 0 ? null : urlset(entries, site.origin);
+  const { total, entries } = await orMissing(part(site, Number(number)), NOTHING);
+  // Of all on a page there may be none that is to be found: the index names it, and it says so.
+  const isNamed = Number(number) <= Math.ceil(total / MAX_COUNT);
+  return isNamed ? urlset(entries, site.origin) : null;
 }

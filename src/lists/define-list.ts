@@ -127,7 +127,7 @@ export interface List<
   /** The path of a wider list, offered where this one is empty; its own without filters if it has any. */
   wider?(asked: Asked<Sort, F>): string;
   /** Whether search engines may keep this list, where nothing narrows it; they may without. */
-  indexed?(asked: Asked<Sort, F>): boolean;
+  indexed?(asked: Asked<Sort, F>, about: About | undefined): boolean;
   readonly sitemap?: {
     /** `/sitemap/{part}-{n}.xml` lists its entries; of each site group where `groups`. */
     readonly part?: string;

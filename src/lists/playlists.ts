@@ -120,6 +120,8 @@ export const playlist = defineList({
   tags: ({ params }) => [cacheTags.videos, cacheTags.playlist(Number(params.id))],
   read: ({ params, page }, reading) => playlistVideos(params.id ?? '', page, reading),
   about: ({ params }, context) => readPlaylist(context, Number(params.id)),
+  // Who has its address may see an unlisted one; it is to be found nowhere.
+  indexed: (_, about) => about?.visibility === 'public',
   refusal: ({ t }) => ({
     title: t('playlist.private'),
     onward: { text: t('playlists.browse'), path: paths.playlists() },

@@ -10,7 +10,7 @@ const ENGLISH = new URL(`../content/information/${DEFAULT_LANGUAGE}/`, import.me
 
 /** The page with a form is made for each visitor: it holds a captcha and what they typed. */
 async function addresses(): Promise<string[]> {
-  const slugs = (await readdir(ENGLISH)).map((name) => name.replace(/\.md$/, ''));
+  const slugs = (await readdir(ENGLISH)).flatMap((name) => /^([^.].*)\.md$/.exec(name)?.[1] ?? []);
   const all = [paths.informationPages(), ...slugs.map((slug) => paths.information(slug))];
   return all.filter((path) => {
     const row = resolveRoute(path);

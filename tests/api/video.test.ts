@@ -77,7 +77,7 @@ describe('one video', () => {
   it('says that a video is deleted, and nothing of what it was', async () => {
     const id = number('SELECT id FROM videos WHERE status_id = 5 LIMIT 1');
     const { video: wire } = await json(`/api/json/video/60/${idGroup(id)}/${id}.json`);
-    expect(wire).toMatchObject({ video_id: String(id), status_id: '5', title: '' });
+    expect(wire).toMatchObject({ video_id: String(id), status_id: '5', title: '', dir: '' });
     expect(wire).not.toHaveProperty('scr');
     expect((await video(id)).video.status).toBe('deleted');
   });

@@ -144,7 +144,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
     state.kind === 'ready' &&
     !isNarrowed &&
     !(takesSort(list) && asked.sort !== list.sorts[0]) &&
-    (list.indexed?.(asked) ?? true);
+    (list.indexed?.(asked, about) ?? true);
   const href = (change: Partial<Asked<Sort, F>>): string =>
     localPath(view.prefix, listPath(list, { ...asked, ...change }));
   const { path } = list;

@@ -29,6 +29,9 @@ export const GET: APIRoute = async (context) => {
   }
 };
 
+/** Where an address has a number, without the name after it. */
+const numberedPath = (path: string): string => /^\/\w+\/\d+\//.exec(path)?.[0] ?? path;
+
 async function feedOf({ url, locals, cache }: APIContext, list: List, asked: Asked) {
   const context = listContext(locals);
   const { client, group, lang, t } = context;
@@ -58,11 +61,13 @@ async function feedOf({ url, locals, cache }: APIContext, list: List, asked: Ask
       } = list.feed?.(entry, context) ?? {
         ...{ image: '', title: '', description: '' },
       };
+      const path = list.path?.(entry) ?? '';
       return {
         ...item,
         publishedAt,
         categories,
-        link: absolute(list.path?.(entry) ?? ''),
+        link: absolute(path),
+        guid: absolute(numberedPath(path)),
         ofVideo: list.ofVideos ?? false,
         thumbnail:
           image === '' ? '' : new URL(mediaUrl(image, locals.settings.apiOrigin), origin).href,

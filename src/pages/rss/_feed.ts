@@ -4,6 +4,8 @@ import { xmlElement as element, xmlText } from '#lib/xml.ts';
 export interface FeedItem {
   title: string;
   link: string;
+  /** The same without what is made of the title, by which a reader knows it again. */
+  guid: string;
   description: string;
   /** Epoch milliseconds; 0 where it is not known. */
   publishedAt: number;
@@ -31,13 +33,13 @@ export interface Feed {
 const rfc822 = (time: number): string => new Date(time).toUTCString();
 
 function itemXml(item: FeedItem): string {
-  const { title, link, description, publishedAt, thumbnail, ofVideo, categories } = item;
+  const { title, link, guid, description, publishedAt, thumbnail, ofVideo, categories } = item;
   const size = ofVideo ? ' width="320" height="180"' : '';
   return [
     '<item>',
     element('title', title),
     element('link', link),
-    `<guid isPermaLink="true">${xmlText(link)}</guid>`,
+    `<guid isPermaLink="true">${xmlText(guid)}</guid>`,
     ...(publishedAt > 0 ? [element('pubDate', rfc822(publishedAt))] : []),
     element('description', description),
     ...categories.map((category) => element('category', category)),

@@ -201,7 +201,10 @@ describe('the small files', () => {
     const lines = robots(ORIGIN).split('\n');
     expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     expect(lines).toContain('Disallow: /videos/history/');
-    expect(lines).toContain('Disallow: /*/search/');
+    for (const path of ['/de/search/', '/rss/search/', '/en/rss/search/', '/pt/me/'])
+      expect(lines).toContain(`Disallow: ${path}`);
+    // What is called as such a page is stays open.
+    expect(lines.filter((line) => line.startsWith('Disallow: /*'))).toEqual([]);
     expect(lines).toContain('Disallow: /member/*/history/');
     expect(lines).toContain('Disallow: /watch_later_videos/');
     expect(lines).not.toContain('Disallow: /member/');

@@ -40,9 +40,9 @@ describe('a page lives and is purged', () => {
 });
 
 describe('search engines', () => {
-  const isIndexed = (path: string, query = ''): boolean => {
+  const isIndexed = (path: string, query = '', about: unknown = null): boolean => {
     const { list, asked } = listOf(path, query);
-    return list.indexed?.(asked) ?? true;
+    return list.indexed?.(asked, about) ?? true;
   };
   it.each([
     ['/videos/longest/1/', '', true],
@@ -54,6 +54,12 @@ describe('search engines', () => {
   ])('may keep %s?%s: %s', (path, query, may) => {
     expect(isIndexed(path, query)).toBe(may);
   });
+  it.each(['public', 'unlisted', 'private'])(
+    'may keep a playlist that is %s only if all may find it',
+    (visibility) => {
+      expect(isIndexed('/playlist/7/1/', '', { visibility })).toBe(visibility === 'public');
+    },
+  );
 
   const entryOf = (route: RouteName, entry: object): unknown =>
     listAt(route)?.sitemap?.entry?.(entry);

@@ -7,6 +7,7 @@ import { chooseEntry, SURPRISE_PAGES } from '../../../src/pages/surprise/_choose
 const item = (title: string): FeedItem => ({
   title,
   link: 'https://site.example/videos/1/a/',
+  guid: 'https://site.example/videos/1/',
   description: title,
   publishedAt: Date.UTC(2026, 10, 20, 10, 57, 51),
   thumbnail: 'https://site.example/1.jpg?a=1&b=2',
@@ -31,7 +32,7 @@ describe('a feed', () => {
   it('says dates as RFC 822 does, and its addresses whole', () => {
     const xml = feed('Rain');
     expect(xml).toContain('<pubDate>Fri, 20 Nov 2026 10:57:51 GMT</pubDate>');
-    expect(xml).toContain('<guid isPermaLink="true">https://site.example/videos/1/a/</guid>');
+    expect(xml).toContain('<guid isPermaLink="true">https://site.example/videos/1/</guid>');
     expect(xml).toContain('url="https://site.example/1.jpg?a=1&amp;b=2" width="320"');
   });
 

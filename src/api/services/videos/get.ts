@@ -29,7 +29,8 @@ function deletedVideo(row: TileRow) {
   return {
     video_id: text(row.id),
     title: '',
-    dir: row.dir,
+    // Made of the title.
+    dir: '',
     status_id: text(DELETED_STATUS_ID),
     is_private: text(row.is_private),
     gender: row.site_group,

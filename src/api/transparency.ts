@@ -168,7 +168,10 @@ export async function transparencyOf(db: Kysely<Database>, year: number): Promis
       medianHours: await medianHours(total(orders), (first, most) =>
         decisionsOf(db, span)
           .where('source', '=', 'order')
-          .select(({ eb, ref }) => eb('decided_ts', '-', ref('opened_ts')).as('length'))
+          // What was reported, and ordered later, is an order from then on.
+          .select(({ eb, fn }) =>
+            eb('decided_ts', '-', fn.coalesce('ordered_ts', 'opened_ts')).as('length'),
+          )
           .orderBy('length')
           .offset(first)
           .limit(most)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ensureCase } from '#api/services/moderation/open-case.ts';
 import { transparencyOf } from '#api/transparency.ts';
 import type { CaseKind, Measure } from '#config/moderation.ts';
 import type { NoticeCategory } from '#config/notices.ts';
@@ -203,4 +204,21 @@ it('what the database counts is what one counts row by row', async () => {
     uploads: tally(of('upload').map(({ measure }) => measure)),
   });
   expect(strikes).toBe(2);
+});
+
+it('the hours of an order about what was reported before are counted from the order', async () => {
+  const { db } = world;
+  const opened = Date.UTC(2001, 4) / 1000;
+  const { case_id } = await decided({ source: 'order', opened, hours: 30 });
+  const change = (values: { kind?: 'report'; closed_ts: number | null }) =>
+    db.updateTable('cases').set(values).where('id', '=', case_id).execute();
+  await change({ kind: 'report', closed_ts: null });
+  const now = () => new Date((opened + 20 * HOUR) * 1000);
+  const about = { section: 'videos', object_id: 1, address: '', category: 'privacy' } as const;
+  const joined = await db
+    .transaction()
+    .execute((one) => ensureCase({ now }, one, { kind: 'order', ...about }));
+  await change({ closed_ts: 1 });
+  expect(joined).toBe(case_id);
+  expect((await transparencyOf(db, 2001)).orders.medianHours).toBe(10);
 });

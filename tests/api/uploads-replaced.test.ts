@@ -76,6 +76,8 @@ it('a new file for a shown video takes the place of its file once it is accepted
   world.purged.length = 0;
   await settle('accept');
   expect(world.purged).toEqual(expect.arrayContaining([`video:${id}`, 'videos', 'main']));
+  const stated = await world.get(`statement.php?id=${(await lastDecision()).id}`, 'owner');
+  expect(stated.body.leads_to).toBe(id);
   const after = await filesOf(id);
   expect(after.filter((url) => before.includes(url))).toEqual([]);
   expect(await list()).toMatchObject([

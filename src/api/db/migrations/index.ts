@@ -63,6 +63,7 @@ import { clearedMessages } from './063-cleared-messages.ts';
 import { uploadsUnderWay } from './064-uploads-under-way.ts';
 import { turnsOfJobs } from './065-turns.ts';
 import { asReported } from './066-as-reported.ts';
+import { whenOrdered } from './067-when-ordered.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   uploadsUnderWay,
   turnsOfJobs,
   asReported,
+  whenOrdered,
 ];

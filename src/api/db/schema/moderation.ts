@@ -29,6 +29,8 @@ export interface CaseTable {
   /** JSON: what was reported as it was then (`services/moderation/seen.ts`), and whose it is; null where nothing is kept */
   seen: Generated<string | null>;
   seen_of: Generated<number | null>;
+  /** when it became an authority's order; null where it is none */
+  ordered_ts: Generated<number | null>;
 }
 
 /** A decision as Article 17(3) of Regulation (EU) 2022/2065 wants it stated. Rows are added, never changed. */
@@ -65,6 +67,8 @@ export interface DecisionTable {
   /** the decision that it looks at again */
   appeal_of: number | null;
   decided_ts: number;
+  /** the video that a new file was accepted for; null where it is no such decision */
+  went_to: Generated<number | null>;
 }
 
 /** A case that a moderator looked at on a day (UTC, counted from 1970). */

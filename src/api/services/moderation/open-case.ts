@@ -55,6 +55,7 @@ async function openCase(
       ...{ kind, section, object_id, address, category, appeal_of, opened_ts: now },
       ...{ urgent: isUrgent(category) ? 1 : 0, due_ts: decisionDue(category, now) },
       ...{ closed_ts: null, claimed_by: null, claimed_ts: null },
+      ordered_ts: kind === 'order' ? now : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -81,6 +82,7 @@ async function joinCase(
         due_ts: Math.min(due_ts, open.due_ts),
         ...(urgent > open.urgent && { urgent, category }),
         ...(isWeightier && { kind }),
+        ...(isWeightier && kind === 'order' && { ordered_ts: now }),
       })
       .where('id', '=', open.id)
       .execute();

@@ -50,13 +50,13 @@ async function answerOf(
  */
 async function leadsTo(
   context: CallContext,
-  { section, object_id: id }: About,
+  { section, object_id: id, went_to }: About & { went_to: number | null },
   member: number,
 ): Promise<number> {
   const { db } = context;
   if (id === null) return 0;
   if (section === 'videos') {
-    const video = (await replacedBy(db, id)) ?? id;
+    const video = went_to ?? (await replacedBy(db, id)) ?? id;
     return (await findOwnVideo(context, { id: video, member }))?.id ?? 0;
   }
   if (section !== 'albums' && section !== 'playlists') return 0;

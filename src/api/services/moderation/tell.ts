@@ -14,7 +14,7 @@ import { liftsStrike } from './decisions.ts';
 import { letter, tellEarlierReporters, tellReporters, type Rooted } from './tell-reporters.ts';
 
 /** A decision that was just made, with what it is about called by its title, and whether its file may not come back. */
-export interface MadeDecision extends Omit<DecisionTable, 'id'> {
+export interface MadeDecision extends Omit<DecisionTable, 'id' | 'went_to'> {
   id: number;
   title: string;
   isBlocked: boolean;

@@ -46,7 +46,7 @@ export const readMark = (previous: string): [before: number, after: number] => {
 };
 
 /** Lists a video that may be shown now, or when its time comes; one that was never accepted is of now. Of a new file for another one that one has it then. */
-async function show({ context, db, id }: Change, from: number): Promise<string[]> {
+async function show({ context, db, id, decision }: Change, from: number): Promise<string[]> {
   const to = await replacedBy(db, id);
   await holdVideos(db, to === null ? [id] : [to, id]);
   const video = await db
@@ -58,6 +58,7 @@ async function show({ context, db, id }: Change, from: number): Promise<string[]
   if (to !== null) {
     const tags = await putFile(context, db, { from: id, to });
     if (tags === null) throw gone();
+    await db.updateTable('decisions').set({ went_to: to }).where('id', '=', decision).execute();
     return tags;
   }
   const now = seconds(context);

@@ -18,3 +18,10 @@ function ownPath(text: string): string | null {
 export function localBack(back: string | null): string {
   return (back === null ? null : ownPath(back)) ?? '/';
 }
+
+/** The path of an address of the site at an origin, whole or as browsers show it, without its scheme; the main page's for any other. */
+export function localPart(address: string, origin: string): string {
+  const { host } = new URL(origin);
+  const shown = address.replace(/^https?:\/\//u, '');
+  return localBack(shown.startsWith(`${host}/`) ? shown.slice(host.length) : address);
+}

@@ -157,7 +157,7 @@ export function createPlayer(options: PlayerOptions): Player {
     try {
       const found = await options.refetch();
       const known = new Set(sources.map(({ url }) => url));
-      const isThere = found.length > 0 && found.every(({ url }) => known.has(url));
+      const isThere = found.length === sources.length && found.every(({ url }) => known.has(url));
       sources = found;
       if (isThere || !state.get().offline) fail(failure);
       else engineSwitch.reopen();

@@ -20,7 +20,7 @@ const {
   page,
   channel,
 } = harbourWorld();
-const { owner, friend } = MEMBERS;
+const { owner, friend, moderator } = MEMBERS;
 
 describe('a channel that is reported', () => {
   it('and removed is nobody’s, also once it is shown again, until a claim is accepted', async () => {
@@ -124,6 +124,20 @@ describe('whoever loses a channel by a decision with a strike', () => {
     expect((body.notifications as object[])[0]).toMatchObject({ item_id: String(answer) });
   });
 
+  it('hears of it also where the channel is another member’s by then, who does not', async () => {
+    const decision_id = await lose();
+    await world.db.updateTable('channels').set({ owner_id: friend }).execute();
+    const told = async (who: 'owner' | 'friend') => {
+      const { body } = await world.get('notifications.php', who);
+      return (body.notifications as { item_id: string }[]).map(({ item_id }) => item_id);
+    };
+    await world.act({ act: 'appeal', decision_id, message: 'It is mine' }, 'owner');
+    const answer = await settle('none', {}, 'other');
+    expect(await statement(decision_id)).toMatchObject({ answered_by: String(answer) });
+    expect(await told('owner')).toContain(String(answer));
+    expect(await told('friend')).not.toContain(String(answer));
+  });
+
   it('has none any more once it is shown again, objected to or not, and is told', async () => {
     const decision = await lose();
     expect(await statement(decision)).toMatchObject({ decision: { strike: 1 }, open: 1 });
@@ -135,6 +149,20 @@ describe('whoever loses a channel by a decision with a strike', () => {
     });
     expect(await statement(shown)).toMatchObject({ lifts: 1 });
   });
+});
+
+it('a moderator decides nothing about a channel that was taken from them', async () => {
+  await world.db.updateTable('channels').set({ owner_id: moderator }).execute();
+  await report('/channel/harbour/');
+  await settle('remove', { ...GROUND, strike: '1' }, 'other');
+  const open = {
+    act: 'case_open',
+    address: '/channel/harbour/',
+    section: 'own',
+    category: 'other',
+  };
+  expect(await world.act(open, 'moderator')).toMatchObject({ body: { code: 'other_moderator' } });
+  expect(await world.act(open, 'other')).toMatchObject({ status: 200 });
 });
 
 it('a claim that is not accepted is no strike', async () => {

@@ -10,7 +10,7 @@ import {
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backWithNotice } from '#lib/form-return.ts';
-import { localBack } from '#lib/local-back.ts';
+import { localBack, localPart } from '#lib/local-back.ts';
 
 const SITE = 'https://site.example';
 const originOf = (address: string): string => new URL(address, `${SITE}/a/b/`).origin;
@@ -102,5 +102,22 @@ describe('an address to go back to', () => {
 
   it('is the main page where none is named', () => {
     expect(localBack(null)).toBe('/');
+  });
+});
+
+describe('the path of an address that was told', () => {
+  const ORIGIN = 'https://islet.example';
+  it.each([
+    ['/videos/12/', '/videos/12/'],
+    ['https://islet.example/videos/12/?a=1#c3', '/videos/12/?a=1#c3'],
+    ['http://islet.example/videos/12/', '/videos/12/'],
+    ['islet.example/de/videos/12/', '/de/videos/12/'],
+    ['elsewhere.example/videos/12/', '/'],
+    ['https://elsewhere.example/videos/12/', '/'],
+    ['islet.example.elsewhere.example/videos/12/', '/'],
+    ['islet.example//elsewhere.example/', '/'],
+    ['', '/'],
+  ])('%j is %j', (address, path) => {
+    expect(localPart(address, ORIGIN)).toBe(path);
   });
 });

@@ -45,6 +45,7 @@ function player(
   startAt: number,
   resumedAt: number | null = null,
   told: Promise<number> | null = null,
+  sources: Source[] = [FILE],
 ) {
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 });
   vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2 });
@@ -57,7 +58,7 @@ function player(
   const made = createPlayer({
     ...{ video, root: {} as HTMLElement, startAt, started: null, log: () => undefined },
     features: [mediaState, resume(7, resumedAt, { everySeconds: 5, keep, told })],
-    sources: [FILE],
+    sources,
     refetch,
     steps: { previous: null, next: null },
   });
@@ -108,8 +109,11 @@ describe('a video whose file is not there for a moment', () => {
 
 describe('a file that is no longer where it was, on a line that is there', () => {
   /** At 90 s, where the browser could not go on, and could not again at the first try. */
-  const lost = async (refetched: () => Promise<Source[]>, onLine = true) => {
-    const made = player(0);
+  const lost = async (
+    refetched: () => Promise<Source[]>,
+    { onLine = true, sources = [FILE] } = {},
+  ) => {
+    const made = player(0, null, null, sources);
     vi.stubGlobal('navigator', { onLine });
     vi.stubGlobal('HTMLMediaElement', {
       HAVE_METADATA: 1,
@@ -145,6 +149,14 @@ describe('a file that is no longer where it was, on a line that is there', () =>
     expect(state.get().phase).toBe('ready');
   });
 
+  it('is played on from another one of those that are left', async () => {
+    const sources = [{ ...FILE, url: '/film_lq.mp4', name: 'lq' }, FILE];
+    const { given, opens } = await lost(() => Promise.resolve([FILE]), { sources });
+    expect(given.at(-1)).toBe('/film_lq.mp4#t=90');
+    opens.well = true;
+    await vi.waitFor(() => expect(given.at(-1)).toBe('/film.mp4#t=90'));
+  });
+
   it('is said to be gone where the video is', async () => {
     const { state } = await lost(() => Promise.reject(new PlaybackError('deleted', 'gone')));
     await vi.waitFor(() => expect(state.get().phase).toBe('failed'));
@@ -164,7 +176,7 @@ describe('a file that is no longer where it was, on a line that is there', () =>
   });
 
   it('is not asked for without a line', async () => {
-    const { refetch, state } = await lost(() => Promise.resolve([]), false);
+    const { refetch, state } = await lost(() => Promise.resolve([]), { onLine: false });
     await new Promise(setImmediate);
     expect(refetch).not.toHaveBeenCalled();
     expect(state.get()).toMatchObject({ phase: 'ready', offline: true });

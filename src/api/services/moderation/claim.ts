@@ -18,7 +18,7 @@ import { findSubject } from './subjects/kinds.ts';
 import type { Subject } from './subjects/subject.ts';
 import { ownersClaim } from './subjects/channel-claim.ts';
 import { countLook } from './shift.ts';
-import type { About } from './takedowns.ts';
+import { takedownOf, type About } from './takedowns.ts';
 
 /** A case by its number. Throws `not_found`. */
 export async function requireCase(db: Kysely<Database>, id: number) {
@@ -49,14 +49,11 @@ interface Whose {
   appeal_of?: number | null;
 }
 
-/** Whose a thing is, or was: who deletes their own is not somebody else by that. */
+/** Whose a thing is, or was: what was taken from somebody by a decision is theirs where they object to it, and who deletes their own is not somebody else by that. */
 export async function ownerOf(
   db: Kysely<Database>,
   { subject, id, appeal_of = null }: Whose,
 ): Promise<number | null> {
-  if (subject?.owner) return subject.owner.id;
-  if (id === undefined) return null;
-  // What was taken from somebody by a decision is theirs where they object to it.
   const decided =
     appeal_of === null
       ? undefined
@@ -66,6 +63,8 @@ export async function ownerOf(
           .where('id', '=', appeal_of)
           .executeTakeFirst();
   if (decided?.owner_id) return decided.owner_id;
+  if (subject?.owner) return subject.owner.id;
+  if (id === undefined) return null;
   const root = await db
     .selectFrom('cases')
     .select('seen_of')
@@ -124,7 +123,10 @@ export async function requireOther(
   const { about, appeal_of: decision = null } = case_;
   await requireNoClaim(db, about, moderator);
   const owner = await ownerOf(db, case_);
-  await requireNotOwn(db, owner, moderator);
+  // A channel that was taken from one member may be another's since.
+  const taken = await takedownOf(db, about);
+  for (const one of [owner, case_.subject?.owner?.id ?? null, taken?.owner ?? null])
+    await requireNotOwn(db, one, moderator);
   if (decision !== null && (await isTheirDecision(db, { decision, owner }, moderator)))
     throw new ServiceError('other_moderator');
 }

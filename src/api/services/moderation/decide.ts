@@ -110,19 +110,22 @@ async function requireSeen(
     throw new ServiceError('case_changed');
 }
 
-/** Whom it concerns what is decided about something that is nobody's now: who objects, or whose it was when it was taken down. */
-async function formerOwner(
+/** Whom a decision concerns: who objects, and from whom what is shown again was taken, before whose it is by now. */
+async function concernedBy(
   { db }: Pick<WriteContext, 'db'>,
-  { appeal_of, takedown }: { appeal_of: number | null; takedown: Takedown | null },
+  found: { appeal_of: number | null; measure: Measure | ''; takedown: Takedown | null },
+  owner: number | undefined,
 ): Promise<number | null> {
-  const ids = [appeal_of, takedown?.decision ?? null].filter((id) => id !== null);
-  const rows = await db
+  const { appeal_of, measure, takedown } = found;
+  const objected = await db
     .selectFrom('decisions')
-    .select(['id', 'owner_id'])
-    .where('id', 'in', [0, ...ids])
-    .where('owner_id', 'is not', null)
-    .execute();
-  return (rows.find(({ id }) => id === appeal_of) ?? rows[0])?.owner_id ?? null;
+    .select('owner_id')
+    .where('id', '=', appeal_of ?? 0)
+    .executeTakeFirst();
+  const taken = takedown?.owner ?? null;
+  return (
+    objected?.owner_id ?? (measure === 'restore' ? (taken ?? owner) : (owner ?? taken)) ?? null
+  );
 }
 
 const notNow = (): ServiceError =>
@@ -190,7 +193,8 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   const errors = problemsOf(body, { kind: found.kind, canStrike, canBlock });
   if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
-  const owner = subject?.owner?.id ?? (await formerOwner(context, { appeal_of, takedown: before }));
+  const concern = { appeal_of, measure, takedown: before };
+  const owner = await concernedBy(context, concern, subject?.owner?.id);
   // What was written has no title: its author knows it by its first words.
   const title = subject?.title || (await namesOf(context.db, [about]))(about);
   await context.db.transaction().execute(async (db) => {

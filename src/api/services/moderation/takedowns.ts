@@ -7,6 +7,8 @@ export interface Takedown {
   decision: number;
   measure: Measure;
   previous: string;
+  /** From whom it was taken; null for nobody, and for who is no member any more. */
+  owner: number | null;
 }
 
 /** What a case is about. */
@@ -24,7 +26,7 @@ export async function takedownOf(
   const row = await db
     .selectFrom('takedowns')
     .innerJoin('decisions', 'decisions.id', 'decision_id')
-    .select(['decision_id as decision', 'measure', 'previous'])
+    .select(['decision_id as decision', 'measure', 'previous', 'owner_id as owner'])
     .where('takedowns.section', '=', section)
     .where('takedowns.object_id', '=', object_id)
     .executeTakeFirst();

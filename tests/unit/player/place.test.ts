@@ -150,7 +150,7 @@ describe('a file that is no longer where it was, on a line that is there', () =>
   });
 
   it('is played on from another one of those that are left', async () => {
-    const sources = [{ ...FILE, url: '/film_lq.mp4', name: 'lq' }, FILE];
+    const sources: Source[] = [{ ...FILE, url: '/film_lq.mp4', name: 'lq' }, FILE];
     const { given, opens } = await lost(() => Promise.resolve([FILE]), { sources });
     expect(given.at(-1)).toBe('/film_lq.mp4#t=90');
     opens.well = true;

@@ -14,6 +14,7 @@ export const ON_BOTH_ENGINES = [
   'captions',
   'case-reports',
   'catalogue',
+  'channel-claims',
   'channel-names',
   'channel-owners',
   'channel-reported',

@@ -64,14 +64,16 @@ async function tellOwner(
   const { owner_id: member } = decision;
   if (member !== null && (await concernsOwner(db, decision)))
     await tellMember(context, db, { member, decision });
-  // Whose the channel was before.
+  // Whose the channel was before; who got it again by another claim of theirs has been told.
   if (decision.section !== 'channel_claims') return;
   const ended = await db
     .selectFrom('channel_claims')
     .select('member_id')
     .where('ended_by', '=', decision.id)
     .execute();
-  for (const { member_id } of ended) await tellMember(context, db, { member: member_id, decision });
+  const others = ended.filter(({ member_id }) => member_id !== member);
+  for (const { member_id } of others)
+    await tellMember(context, db, { member: member_id, decision });
 }
 
 async function tellMember(

@@ -101,17 +101,18 @@ async function give(change: Change, from: ClaimState): Promise<string[]> {
   return [cacheTags.channel(dir)];
 }
 
-/** Whose the channel is at present, if somebody else's, and who else claims it. */
+/** Whose the channel is at present, if not by this claim, and who else claims it. */
 async function rivalsOf(
   { db }: Pick<CallContext, 'db'>,
-  { channel_id, member_id }: { channel_id: number; member_id: number },
+  claim: { channel_id: number; member_id: number; state: ClaimState },
 ): Promise<Rival[]> {
+  const { channel_id, member_id, state } = claim;
   const owners = await db
     .selectFrom('channels')
     .innerJoin('members', 'members.id', 'owner_id')
     .select(['members.id', 'display_name as name'])
     .where('channels.id', '=', channel_id)
-    .where('owner_id', '<>', member_id)
+    .$if(state === 'accepted', (query) => query.where('owner_id', '<>', member_id))
     .execute();
   const others = await db
     .selectFrom('channel_claims')
@@ -161,14 +162,17 @@ export const channelClaimSubject: SubjectKind = {
   takeDown: async (change) => {
     const { db, id } = change;
     const { channel_id, member_id, dir } = await holdChannel(change);
-    const claim = await db
-      .updateTable('channel_claims')
-      .set({ state: 'refused' })
-      .where('id', '=', id)
-      .where('state', 'in', ['waiting', 'accepted'])
-      .returning('id')
-      .executeTakeFirst();
-    if (!claim) throw gone();
+    const refuse = (from: ClaimState) =>
+      db
+        .updateTable('channel_claims')
+        .set({ state: 'refused' })
+        .where('id', '=', id)
+        .where('state', '=', from)
+        .returning('id')
+        .executeTakeFirst();
+    // It gave nothing yet: whoever has the channel, its member too, has it by something else.
+    if (await refuse('waiting')) return { previous: '', tags: [] };
+    if (!(await refuse('accepted'))) throw gone();
     const channel = await db
       .updateTable('channels')
       .set({ owner_id: null })

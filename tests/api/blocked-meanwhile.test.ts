@@ -51,6 +51,11 @@ it('nothing is written to somebody who blocks its writer meanwhile', async () =>
   await expect(postComment(blockedBy(owner), onVideo)).rejects.toMatchObject(refused);
   await world.db.deleteFrom('blocks').execute();
   await expect(postOnWall(blockedBy(owner), onWall)).rejects.toMatchObject(refused);
+  await world.db.deleteFrom('blocks').execute();
+  const channel = { id: 40, dir: 'harbour', title: 'Harbour', added_ts: 1, owner_id: owner };
+  await world.db.insertInto('channels').values(channel).execute();
+  const onTheirs = { ...onWall, section: 'channels', object_id: 40 } as const;
+  await expect(postOnWall(blockedBy(owner), onTheirs)).rejects.toMatchObject(refused);
   expect(await written()).toEqual([0, 0, 0]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idGroup } from '#contract/id-group.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { MEMBERS, type Role } from './support/member-world.ts';
-import { peopleWorld } from './support/people-world.ts';
+import { CHANNEL, peopleWorld } from './support/people-world.ts';
 
 const { world, subscribe, befriend, block, write, seen, people, countersOf, friendsOf } =
   peopleWorld();
@@ -54,6 +54,17 @@ describe('somebody who is blocked', () => {
         [200, 'ok'],
       ],
     ]);
+  });
+
+  it('writes nothing on the wall of a channel of who blocked them, and on that of nobody’s channel does', async () => {
+    const onChannel = { act: 'wall', section: 'channels', object_id: CHANNEL, msg: 'hello there' };
+    await world.db.updateTable('channels').set({ owner_id: owner }).execute();
+    await block('add', other, 'owner');
+    expect(await write(onChannel, 'other')).toEqual([403, 'no_permission']);
+    expect(await write(onChannel, 'friend')).toEqual([200, 'ok']);
+    expect(await write(onChannel, 'owner')).toEqual([200, 'ok']);
+    await world.db.updateTable('channels').set({ owner_id: null }).execute();
+    expect(await write(onChannel, 'other')).toEqual([200, 'ok']);
   });
 
   it('is not read by who blocked them, on walls and below videos, and by others is', async () => {

@@ -29,9 +29,23 @@ const sentBefore = (
     .where('added_ts', '>', now - AGAIN_SECONDS)
     .executeTakeFirst();
 
+/** Whose a wall is: the member's, or who has the channel; a model's is nobody's. */
+async function hostOf(
+  db: Kysely<Database>,
+  { section, object_id: id }: { section: string; object_id: number },
+): Promise<number | null> {
+  if (section !== 'channels') return section === 'members' ? id : null;
+  const channel = await db
+    .selectFrom('channels')
+    .select('owner_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return channel?.owner_id ?? null;
+}
+
 /**
  * Writes on the wall of a member, model or channel and gives the post's number. A member's wall takes what its privacy setting
- * shows. What is sent twice is there once.
+ * shows; that of a channel or a member nothing of whom its owner has blocked. What is sent twice is there once.
  *
  * @throws ServiceError `need_auth`, `not_found`, `no_permission`, `too_many_attempts`, and what `writtenText` says of the text.
  */
@@ -41,19 +55,21 @@ export async function postOnWall(
 ): Promise<object> {
   const { id: member } = requireViewer(context);
   const written = writtenText(msg);
-  if (section === 'members') {
-    await requireOpen(context, await requireMember(context, id));
-    await requireUnblocked(context.db, member, id);
-  } else if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  if (section === 'members') await requireOpen(context, await requireMember(context, id));
+  else if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  const wall = { section, object_id: id };
+  const host = await hostOf(context.db, wall);
+  if (host !== null) await requireUnblocked(context.db, member, host);
   const now = seconds(context);
-  const post = { section, object_id: id, member_id: member, text: written };
+  const post = { ...wall, member_id: member, text: written };
   const same = await sentBefore(context.db, post, now);
   if (same) return { ok: 1, comment_id: text(same.id) };
   await context.limits.take('comm_of_member', [{ key: text(member), factor: 1 }]);
   const added = await context.db.transaction().execute(async (transaction) => {
     // Again, as one may have blocked the other meanwhile, and a form may be sent twice at once.
-    await holdMembers(transaction, section === 'members' ? [member, id] : [member]);
-    if (section === 'members') await requireUnblocked(transaction, member, id);
+    const at = await hostOf(transaction, wall);
+    await holdMembers(transaction, at === null ? [member] : [member, at]);
+    if (at !== null) await requireUnblocked(transaction, member, at);
     const faster = await sentBefore(transaction, post, now);
     if (faster) return faster.id;
     const row = await transaction
@@ -69,22 +85,6 @@ export async function postOnWall(
     return row.id;
   });
   return { ok: 1, comment_id: text(added) };
-}
-
-/** Whether a wall is a member's own: theirs, or that of their channel. A model's is nobody's. */
-async function isHost(
-  { db }: WriteContext,
-  { section, object_id: id }: { section: string; object_id: number },
-  member: number,
-): Promise<boolean> {
-  if (section !== 'channels') return section === 'members' && id === member;
-  const channel = await db
-    .selectFrom('channels')
-    .select('id')
-    .where('id', '=', id)
-    .where('owner_id', '=', member)
-    .executeTakeFirst();
-  return channel !== undefined;
 }
 
 /**
@@ -104,7 +104,7 @@ export async function deleteFromWall(
     .where('visible', '=', 1)
     .executeTakeFirst();
   if (!post) throw new ServiceError('not_found');
-  if (post.member_id !== viewer.id && !(await isHost(context, post, viewer.id)))
+  if (post.member_id !== viewer.id && (await hostOf(context.db, post)) !== viewer.id)
     throw new ServiceError('no_permission');
   await context.db.transaction().execute(async (transaction) => {
     const gone = await transaction

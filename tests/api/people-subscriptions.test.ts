@@ -7,6 +7,7 @@ import { MAX_SUBSCRIPTIONS } from '#config/limits.ts';
 import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { ENGINE } from './db-support/engine-database.ts';
+import { fillDecision } from './support/fill-moderation.ts';
 import { MEMBERS } from './support/member-world.ts';
 import { CHANNEL, MODEL, peopleWorld } from './support/people-world.ts';
 
@@ -73,29 +74,73 @@ describe('subscriptions', () => {
     expect(await listed()).toEqual(['2', 2]);
   });
 
+  /** What is new to the one who subscribes. */
+  const list = async () => {
+    const path = `json/videos2/0/str/latest-updates/60/subscriptions.${other}.1.all...jsond`;
+    const { body } = await world.get(path, 'other');
+    return (body['videos'] as { video_id: string }[]).map(({ video_id }) => video_id);
+  };
+  /** Puts a video into the channel, or out of it. */
+  const change = (channel_id: number | null) =>
+    world.db
+      .transaction()
+      .execute((db) =>
+        changeVideo(db, 2, () =>
+          db.updateTable('videos').set({ channel_id }).where('id', '=', 2).execute(),
+        ),
+      );
+
   it('fill a list of what is new, of channels and members alike, the newest first', async () => {
-    const change = (channel_id: number | null) =>
-      world.db
-        .transaction()
-        .execute((db) =>
-          changeVideo(db, 2, () =>
-            db.updateTable('videos').set({ channel_id }).where('id', '=', 2).execute(),
-          ),
-        );
     await change(CHANNEL);
     onTestFinished(async () => {
       await change(null);
     });
-    const list = async () => {
-      const path = `json/videos2/0/str/latest-updates/60/subscriptions.${other}.1.all...jsond`;
-      const { body } = await world.get(path, 'other');
-      return (body['videos'] as { video_id: string }[]).map(({ video_id }) => video_id);
-    };
     expect(await list()).toEqual([]);
     await subscribe('add', 'channels', CHANNEL);
     expect(await list()).toEqual(['2']);
     await subscribe('add', 'members', owner);
     expect(await list()).toEqual(['4', '3', '2', '1']);
+  });
+
+  it('to what is hidden bring nothing new: nowhere is a page on which they could be ended', async () => {
+    const { db } = world;
+    await change(CHANNEL);
+    await db.transaction().execute((inside) =>
+      changeVideo(inside, 3, async () => {
+        await inside.insertInto('video_models').values({ video_id: 3, model_id: MODEL }).execute();
+      }),
+    );
+    onTestFinished(async () => {
+      await change(null);
+      await db.transaction().execute((inside) =>
+        changeVideo(inside, 3, async () => {
+          await inside.deleteFrom('video_models').execute();
+        }),
+      );
+      for (const table of ['channels', 'models'] as const)
+        await db.updateTable(table).set({ visible: 1 }).execute();
+      await db.deleteFrom('takedowns').execute();
+    });
+    const hide = {
+      channels: () => db.updateTable('channels').set({ visible: 0 }).execute(),
+      models: () => db.updateTable('models').set({ visible: 0 }).execute(),
+      members: async () => {
+        const decision_id = await fillDecision(db, { owner });
+        const taken = { section: 'members', object_id: owner, previous: '', decision_id } as const;
+        await db.insertInto('takedowns').values(taken).execute();
+      },
+    };
+    for (const [target, id, wanted] of [
+      ['channels', CHANNEL, ['2']],
+      ['models', MODEL, ['3']],
+      ['members', owner, ['4', '3', '2', '1']],
+    ] as const) {
+      await subscribe('add', target, id);
+      expect([target, await list()]).toEqual([target, wanted]);
+      await hide[target]();
+      expect([target, await list()]).toEqual([target, []]);
+      await db.deleteFrom('subscriptions').execute();
+    }
   });
 });
 

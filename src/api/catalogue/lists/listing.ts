@@ -54,8 +54,14 @@ async function inCategories(
   };
 }
 
-const subscribed = (member: number, section: string): Sql =>
-  sql`SELECT object_id FROM subscriptions WHERE member_id = ${member} AND section = ${section}`;
+/** What a member subscribes to of those that are shown: to others there is no page on which that could be ended. */
+const subscribed = (member: number, section: 'channels' | 'models'): Sql =>
+  sql`SELECT object_id FROM subscriptions JOIN ${sql.table(section)} AS followed ON followed.id = object_id
+    WHERE member_id = ${member} AND section = ${section} AND followed.visible = 1`;
+
+const subscribedMembers = (member: number): Sql =>
+  sql`SELECT object_id FROM subscriptions AS s WHERE s.member_id = ${member} AND s.section = 'members'
+    AND NOT EXISTS (SELECT 1 FROM takedowns AS t WHERE t.section = 'members' AND t.object_id = s.object_id)`;
 
 /** Each part by an index that begins with whose it is and goes on by time. */
 function ofSubscriptions({ id, group, since }: Extract<VideoSource, { of: 'subscriptions' }>): Sql {
@@ -66,7 +72,7 @@ function ofSubscriptions({ id, group, since }: Extract<VideoSource, { of: 'subsc
     UNION ALL
     SELECT video_id FROM model_listing WHERE ${isNew} AND model_id IN (${subscribed(id, 'models')})
     UNION ALL
-    SELECT id FROM videos WHERE ${shown} AND member_id IN (${subscribed(id, 'members')}))`;
+    SELECT id FROM videos WHERE ${shown} AND member_id IN (${subscribedMembers(id)}))`;
 }
 
 /** What of the videos' own table is on a list. */

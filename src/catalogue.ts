@@ -1,5 +1,5 @@
-import { readSettings, SettingsError } from '#config/settings.ts';
-import { putCategories, putNamedFile } from '#runtime/operator.ts';
+import { SettingsError } from '#config/settings.ts';
+import { putCategories, putNamedFile, readOwnSettings } from '#runtime/operator.ts';
 import { runProgram } from './compose.ts';
 
 const USAGE = {
@@ -16,7 +16,7 @@ await runProgram(async () => {
   if (!isKind(kind)) throw new SettingsError(`Say what: ${Object.values(USAGE).join(', ')}`);
   const isForm = form === undefined || (kind === 'categories' && form === '--albums');
   if (file === '' || !isForm) throw new SettingsError(`Say which file: ${USAGE[kind]}`);
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings(process.env);
   if (kind === 'categories') {
     const ofAlbums = form === '--albums';
     const { added, changed, told } = await putCategories(settings, file, { ofAlbums });

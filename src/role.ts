@@ -1,5 +1,5 @@
-import { readSettings, SettingsError } from '#config/settings.ts';
-import { giveRole, ROLE_WORDS, type RoleWord } from '#runtime/operator.ts';
+import { SettingsError } from '#config/settings.ts';
+import { giveRole, readOwnSettings, ROLE_WORDS, type RoleWord } from '#runtime/operator.ts';
 import { runProgram } from './compose.ts';
 
 const USAGE = 'npm run role -- <name> moderator|none';
@@ -10,7 +10,7 @@ const isRoleWord = (word: string): word is RoleWord => Object.hasOwn(ROLE_WORDS,
 await runProgram(async () => {
   const [, , name = '', word = ''] = process.argv;
   if (name === '' || !isRoleWord(word)) throw new SettingsError(`Say who and what: ${USAGE}`);
-  const given = await giveRole(readSettings(process.env), name, word);
+  const given = await giveRole(readOwnSettings(process.env), name, word);
   if (given === null) throw new SettingsError(`Nobody is called ${name} here.`);
   const { role, hasFactor } = given;
   const hint =

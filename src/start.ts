@@ -1,6 +1,6 @@
 import { wantsProof } from '#config/age-policy.ts';
 import { PRERENDERED_PATHS } from '#config/prerender.ts';
-import { readSettings } from '#config/settings.ts';
+import { idleSettings, readSettings } from '#config/settings.ts';
 import { loadAds } from '#runtime/ads-file.ts';
 import { tellSites } from '#runtime/tell-sites.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
@@ -14,6 +14,10 @@ await runProgram(async () => {
   const log = createLog(settings);
   if (wantsProof(settings.agePolicy) && settings.ageProviderUrl === null) {
     log.warn('AGE_POLICY wants ages verified, but no provider is set: there the site stays closed');
+  }
+  const idle = idleSettings(process.env, settings);
+  if (idle.length > 0) {
+    log.warn({ settings: idle }, 'with API_ORIGIN these settings do nothing: that API has its own');
   }
   const ads = await loadAds(settings.adsFile);
   const ground = await openGround(settings, log);

@@ -1,5 +1,5 @@
-import { readSettings, SettingsError } from '#config/settings.ts';
-import { readTransparency } from '#runtime/operator.ts';
+import { SettingsError } from '#config/settings.ts';
+import { readOwnSettings, readTransparency } from '#runtime/operator.ts';
 import { runProgram } from './compose.ts';
 
 const USAGE = 'npm run transparency -- <year> [--json]';
@@ -24,7 +24,8 @@ await runProgram(async () => {
   const [, , asked = '', form] = process.argv;
   const isKnown = /^\d{4}$/u.test(asked) && (form === undefined || form === '--json');
   if (!isKnown) throw new SettingsError(`Say which year: ${USAGE}`);
-  const { year, ...figures } = await readTransparency(readSettings(process.env), Number(asked));
+  const settings = readOwnSettings(process.env);
+  const { year, ...figures } = await readTransparency(settings, Number(asked));
   const text =
     form === '--json'
       ? JSON.stringify({ year, ...figures }, null, 2)

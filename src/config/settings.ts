@@ -24,6 +24,8 @@ export type Settings = {
   [Key in keyof typeof FIELDS]: z.output<(typeof FIELDS)[Key]['schema']>;
 };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** A setting that cannot be used; the message is one sentence for the person who started the server. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -35,6 +37,23 @@ export const SETTING_DOCS = Object.values(FIELDS).map(({ name, fallback, about }
   fallback,
   about,
 }));
+
+/** What the embedded API alone is told. */
+const OF_EMBEDDED_API: readonly (keyof typeof FIELDS)[] = [
+  ...(['databaseUrl', 'jobs', 'secret', 'demo', 'blobs', 'blobsDelivery'] as const),
+  ...(['smtpUrl', 'mailFrom', 'mailTo', 'casesADay'] as const),
+];
+
+/** Names of settings that are told and do nothing: with an `API_ORIGIN` that API has its own. */
+export function idleSettings(
+  env: Environment,
+  { apiOrigin, blobsDelivery }: Pick<Settings, 'apiOrigin' | 'blobsDelivery'>,
+): string[] {
+  if (apiOrigin === null) return [];
+  const told = OF_EMBEDDED_API.map((key) => FIELDS[key].name).filter((name) => env[name]?.trim());
+  // By these two, pages may load from the bucket that an API leads them to.
+  return blobsDelivery === 'redirect' ? told.filter((name) => !name.startsWith('BLOBS_')) : told;
+}
 
 /** Refuses settings that make no sense without each other. */
 function together(settings: Settings): Settings {
@@ -76,7 +95,7 @@ function together(settings: Settings): Settings {
 }
 
 /** Reads all settings from environment variables. Throws a SettingsError that names the first bad one. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: Environment): Settings {
   const read = Object.entries(FIELDS).map(([key, { name, fallback, schema, secret }]) => {
     const text = env[name]?.trim() || fallback;
     const result = schema.safeParse(text);

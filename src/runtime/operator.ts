@@ -1,10 +1,24 @@
 import { dirname, join } from 'node:path';
 import { categoriesSchema } from '#config/categories-file.ts';
-import type { Settings } from '#config/settings.ts';
+import { readSettings, SettingsError, type Settings } from '#config/settings.ts';
 import { becomeOwnerOf } from './become-owner.ts';
 import { toldFile } from './told-file.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+
+/**
+ * The settings of a command that reads or changes the site's data. Throws a SettingsError also where another API has them: a database is there all the
+ * same, of a try before or of a setting that was left, and nobody would see what is done in it.
+ */
+export function readOwnSettings(env: Parameters<typeof readSettings>[0]): Settings {
+  const settings = readSettings(env);
+  if (settings.apiOrigin !== null) {
+    throw new SettingsError(
+      'With an API_ORIGIN the site has no database of its own: give this command to the API there.',
+    );
+  }
+  return settings;
+}
 
 /** What `npm run role` may give, by its word. */
 export const ROLE_WORDS = { moderator: 'moderator', none: 'member' } as const;

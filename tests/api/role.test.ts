@@ -29,7 +29,7 @@ async function site() {
   const signIn = () => openSession({ db, now: () => new Date() }, 1);
   const sessions = async () =>
     (await db.selectFrom('sessions').select('member_id').execute()).length;
-  return { run, role, signIn, sessions };
+  return { dataDir, run, role, signIn, sessions };
 }
 
 it('npm run role makes a member a moderator and takes it back, while the site has its database open', async () => {
@@ -86,3 +86,26 @@ it('a command changes nothing of a database that an older version may be serving
   expect(program.printed.join()).toContain('start the server once');
   expect(version()).toBe(before);
 });
+
+it(
+  'commands of an operator refuse where another API has the data, and touch no database that is left',
+  { tags: 'long' },
+  async () => {
+    const { dataDir, role } = await site();
+    const place = { DATA_DIR: dataDir, API_ORIGIN: 'https://api.example' };
+    const ended = await Promise.all(
+      [
+        ['src/role.ts', 'ann', 'moderator'],
+        ['src/transparency.ts', '2026'],
+        ['src/catalogue.ts', 'channels', 'channels.json'],
+      ].map(async (command) => {
+        const program = startNode(command, place);
+        return [await program.exited, ...program.printed];
+      }),
+    );
+    const refusal =
+      'With an API_ORIGIN the site has no database of its own: give this command to the API there.';
+    expect(ended).toEqual(Array.from({ length: 3 }, () => [1, refusal]));
+    expect(await role()).toBe('member');
+  },
+);

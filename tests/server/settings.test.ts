@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readSettings, SETTING_DOCS } from '#config/settings.ts';
+import { idleSettings, readSettings, SETTING_DOCS } from '#config/settings.ts';
+import { readOwnSettings } from '#runtime/operator.ts';
 
 describe('settings', () => {
   it('have a default each', () => {
@@ -57,6 +59,30 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(
       `The setting ${name} is "${value}", but must be`,
     );
+  });
+
+  it('that do nothing with an API_ORIGIN are those that README says, and named where they are set', () => {
+    const API_ORIGIN = 'https://api.example';
+    const all = Object.fromEntries(SETTING_DOCS.map(({ name }) => [name, 'x']));
+    const idle = idleSettings(all, readSettings({ API_ORIGIN }));
+    const names = idle.map((name) => `\`${name}\``);
+    const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    expect(readFileSync('README.md', 'utf8').replaceAll('\n', ' ')).toContain(listed);
+    const some = { API_ORIGIN, MAIL_TO: 'ann@mail.example', SECRET: ' ', PORT: '1' };
+    expect(idleSettings(some, readSettings(some))).toEqual(['MAIL_TO']);
+    expect(idleSettings(all, readSettings({}))).toEqual([]);
+    const bucket = {
+      API_ORIGIN,
+      BLOBS_URL: 's3://k:s@s3.example/films',
+      BLOBS_DELIVERY: 'redirect',
+    };
+    expect(idleSettings(bucket, readSettings(bucket))).toEqual([]);
+  });
+
+  it('are none for a command that would change data which another API has', () => {
+    expect(readOwnSettings({ DATA_DIR: '/srv' }).dataDir).toBe('/srv');
+    const elsewhere = { API_ORIGIN: 'https://api.example', DATABASE_URL: 'postgres://a@b/left' };
+    expect(() => readOwnSettings(elsewhere)).toThrow('With an API_ORIGIN the site has no database');
   });
 
   it('are all described', () => {

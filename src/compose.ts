@@ -13,6 +13,7 @@ import type { Runtime } from '#runtime/runtime-port.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 import { submitForm } from '#runtime/submit-form.ts';
 import { findSignedIn } from '#runtime/visitor-client.ts';
+import { warnSeldom } from '#runtime/warn-seldom.ts';
 import type { SubmitForm } from '#server/form-pages.ts';
 import { startFailure } from '#server/start-failure.ts';
 
@@ -51,14 +52,17 @@ export async function openGround(settings: Settings, log: Logger): Promise<Groun
 
 /** What answers visitors is made of, whichever server it is that listens. */
 export function composeSite({ settings, log, runtime }: Ground, ads: Ads) {
-  const client = createClient({ fetch: runtime.fetch, origin: INTERNAL_ORIGIN });
+  const warn = warnSeldom(log);
+  const misread = (call: string, where: string): void =>
+    warn(call, { where }, 'API gave an answer that is not as the contract says');
+  const client = createClient({ fetch: runtime.fetch, origin: INTERNAL_ORIGIN, misread });
   const signedIn = (visitor: PageVisitor) => findSignedIn(runtime, visitor);
   const submit: SubmitForm = (form, posted) => submitForm(runtime, form, posted);
   return {
     settings,
     log,
     crawlers: crawlerFiles(client, settings.apiOrigin),
-    locals: pageLocals(runtime, settings, ads),
+    locals: pageLocals(runtime, settings, ads, misread),
     findSignedIn: signedIn,
     submitForm: submit,
     readAddress,

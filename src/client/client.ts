@@ -6,6 +6,8 @@ export interface ClientOptions {
   fetch: (request: Request) => Promise<Response>;
   /** Origin that paths are resolved against; the page's own in a browser. */
   origin: string;
+  /** Told of an answer that is not as the contract says: by which call, and where in it. */
+  misread?: (call: string, where: string) => void;
 }
 
 /** Typed calls over any fetch: the embedded API's function, a remote host, or the browser's. */
@@ -25,14 +27,28 @@ export interface Client {
   ) => Promise<Answer>;
 }
 
-interface Shape<Answer> {
-  safeParse: (value: unknown) => { success: true; data: Answer } | { success: false };
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly code?: string | undefined;
 }
 
+/** A call, as far as its answer goes. */
+interface Answered<Answer> {
+  readonly name: string;
+  readonly answer: {
+    safeParse: (
+      value: unknown,
+    ) => { success: true; data: Answer } | { success: false; error: { issues: readonly Issue[] } };
+  };
+}
+
+/** Where an answer is wrong, and how; never what stands there, which may be somebody's. */
+const whereOf = ({ path, code = '' }: Issue): string => `${path.map(String).join('.')}: ${code}`;
+
 async function answerOf<Answer>(
-  fetch: ClientOptions['fetch'],
+  { fetch, misread }: Pick<ClientOptions, 'fetch' | 'misread'>,
   request: Request,
-  shape: Shape<Answer>,
+  call: Answered<Answer>,
 ): Promise<Answer> {
   let status = 502;
   let body: unknown;
@@ -45,6 +61,7 @@ async function answerOf<Answer>(
   } catch (cause) {
     if (request.signal.aborted) throw request.signal.reason;
     const code = status === 502 ? 'api_unreachable' : 'bad_answer';
+    if (code === 'bad_answer') misread?.(call.name, 'no JSON');
     throw new ApiError(code, status >= 400 ? status : 502, { cause });
   }
   const failure = errorAnswer.safeParse(body);
@@ -54,9 +71,12 @@ async function answerOf<Answer>(
     throw new ApiError(code, status >= 400 ? status : 404, { field, info: told, errors });
   }
   if (status >= 400) throw new ApiError('bad_answer', status);
-  const answer = shape.safeParse(body);
-  if (!answer.success) throw new ApiError('bad_answer', 502);
-  return answer.data;
+  const answer = call.answer.safeParse(body);
+  if (answer.success) return answer.data;
+  const [issue] = answer.error.issues;
+  const where = issue ? whereOf(issue) : '';
+  misread?.(call.name, where);
+  throw new ApiError('bad_answer', 502, { cause: new TypeError(where) });
 }
 
 type FormValue = string | number | boolean | Blob | undefined;
@@ -73,11 +93,11 @@ function formOf(body: Record<string, unknown>, multipart: boolean): URLSearchPar
 }
 
 /** Makes a {@link Client}. Nothing is cached or retried here: that is the page store's and the browser's part. */
-export function createClient({ fetch, origin }: ClientOptions): Client {
+export function createClient({ origin, ...by }: ClientOptions): Client {
   return {
     read: (call, params, ...[query, signal]) => {
       const url = new URL(readUrl(call, params, query as never), origin);
-      return answerOf(fetch, new Request(url, { signal: signal ?? null }), call.answer);
+      return answerOf(by, new Request(url, { signal: signal ?? null }), call);
     },
     send: (call, body) => {
       const request = new Request(new URL(API_BASE + call.path, origin), {
@@ -87,7 +107,7 @@ export function createClient({ fetch, origin }: ClientOptions): Client {
           call.multipart ?? Object.values(body).some((value) => value instanceof Blob),
         ),
       });
-      return answerOf(fetch, request, call.answer);
+      return answerOf(by, request, call);
     },
   };
 }

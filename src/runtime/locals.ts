@@ -1,4 +1,4 @@
-import { createClient, type Client } from '#client/client.ts';
+import { createClient, type Client, type ClientOptions } from '#client/client.ts';
 import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
 import type { Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
@@ -29,8 +29,12 @@ export function pageLocals(
   runtime: Runtime,
   settings: Settings,
   ads: Ads,
+  misread?: ClientOptions['misread'],
 ): <View>(view: View, visitor?: PageVisitor, form?: FormData) => PageLocals<View> {
-  const shared = createClient({ fetch: runtime.fetch, origin: INTERNAL_ORIGIN });
+  const shared = createClient({
+    ...{ fetch: runtime.fetch, origin: INTERNAL_ORIGIN },
+    ...(misread && { misread }),
+  });
   const facts = siteFacts(settings, ads);
   return (view, visitor, form) => ({
     client: visitor ? visitorClient(runtime, visitor) : shared,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { MEDIA_HEADERS, mediaPreflight, RANGE_HEADERS } from '#lib/media-headers.ts';
 import { bounded } from './bounded-body.ts';
+import { fetchFailure } from './fetch-failure.ts';
 
 export interface RemoteMediaOptions {
   /** Of the API. */
@@ -122,7 +123,7 @@ export function remoteMedia(options: RemoteMediaOptions): (request: Request) => 
       return failure(502, 'bad_answer');
     } catch (error) {
       if (request.signal.aborted) return failure(499, 'client_gone');
-      log.warn({ path: pathname, reason: String(error) }, 'API unreachable');
+      log.warn({ path: pathname, reason: fetchFailure(error) }, 'API unreachable');
       return failure(begun.signal.aborted ? 504 : 502, 'api_unreachable');
     } finally {
       clearTimeout(timer);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { UPLOADS_PATH } from '#config/uploads.ts';
+import { fetchFailure } from './fetch-failure.ts';
 import { answeredHeaders, askedHeaders } from './passed-headers.ts';
 
 /** As long as somebody with a slow line needs for the largest file; whoever goes away ends it before. Milliseconds. */
@@ -59,7 +60,7 @@ export async function passUpload(
     return passed(answer, from.protocol === 'https:');
   } catch (error) {
     if (!request.signal.aborted)
-      log.warn({ call: 'uploads', reason: String(error) }, 'API unreachable');
+      log.warn({ call: 'uploads', reason: fetchFailure(error) }, 'API unreachable');
     return Response.json({ error: 1, code: 'api_unreachable' }, { status: 502 });
   }
 }

@@ -9,10 +9,12 @@ import { findCall, type FoundCall } from '#contract/find-call.ts';
 import { readPurged, type Purged } from '#contract/purged-header.ts';
 import { localBack } from '#lib/local-back.ts';
 import { bounded } from './bounded-body.ts';
+import { fetchFailure } from './fetch-failure.ts';
 import { answeredHeaders, askedHeaders } from './passed-headers.ts';
 import { remoteMedia } from './remote-media.ts';
 import { passUpload, UPLOAD_TIMEOUT_MS } from './remote-uploads.ts';
 import type { Runtime } from './runtime-port.ts';
+import { warnSeldom } from './warn-seldom.ts';
 
 export interface RemoteOptions {
   origin: string;
@@ -53,6 +55,9 @@ function deadline(ms: number): { signal: AbortSignal; lift: () => void } {
   return { signal: controller.signal, lift: () => clearTimeout(timer) };
 }
 
+const isTimeout = (reason: unknown): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError';
+
 /** The type under which an answer is passed on: never the API's own words. Null for what no call answers. */
 function passedType(call: PassedCall, answer: Response): string | null {
   const type = answer.headers.get('content-type') ?? '';
@@ -71,12 +76,20 @@ function nextPage(answer: Response): string | null {
   return url && isSafeOrigin(url) ? url.href : null;
 }
 
-/** The answer as a visitor gets it: what is neither JSON nor, where asked for, WebVTT or events stays behind. */
+/** What an operator is told of an answer that is not taken: where it leads without its path, which may hold what somebody searched for. */
+function untaken({ status, headers }: Response, origin: string) {
+  const location = headers.get('location');
+  const isPlace = location !== null && URL.canParse(location, origin);
+  const type = headers.get('content-type')?.slice(0, 100) ?? '';
+  return { status, type, ...(isPlace && { to: new URL(location, origin).origin }) };
+}
+
+/** The answer as a visitor gets it; null for one that is neither JSON nor, where asked for, WebVTT or events. */
 async function passed(
   call: PassedCall,
   answer: Response,
   { secure, maxBytes }: { secure: boolean; maxBytes: number },
-): Promise<Response> {
+): Promise<Response | null> {
   const headers = answeredHeaders(answer.headers, { ...call, secure });
   const { status } = answer;
   if (status === 304 && call.kind === 'read') {
@@ -99,7 +112,7 @@ async function passed(
   if (type === null || isRedirect || status < 200 || status === 204 || status === 205) {
     await answer.body?.cancel();
     // A host that lacks a call may say so in HTML: that it is missing is still worth telling.
-    return status === 404 ? refused('not_found') : refused('bad_answer');
+    return status === 404 ? refused('not_found') : null;
   }
   headers.set('content-type', type);
   // nginx would hold them back.
@@ -122,6 +135,7 @@ export function remoteApi(options: RemoteOptions): Runtime {
 
   const media = remoteMedia({ mediaOrigins: [], ...options, timeoutMs });
   const limits = memoryLimits(MAX_RATE_KEYS);
+  const warn = warnSeldom(log);
   const streams = new AbortController();
 
   let forget = (_purged: Purged): void => undefined;
@@ -160,11 +174,19 @@ export function remoteApi(options: RemoteOptions): Runtime {
       // Events come as long as their page is open.
       if (isStream) timeout.lift();
       if (isWrite && answer.ok) hear(answer.headers.get(PURGED_HEADER) ?? '');
-      return await passed(call, answer, { secure: from.protocol === 'https:', maxBytes });
+      const secure = from.protocol === 'https:';
+      const taken = await passed(call, answer, { secure, maxBytes });
+      if (taken !== null) return taken;
+      warn(call.name, untaken(answer, origin), 'API gave an answer that is not taken');
+      return refused('bad_answer');
     } catch (error) {
       if (isTooLarge) return refused('too_large');
-      if (request.signal.aborted) return failure(499, 'client_gone');
-      log.warn({ call: call.name, reason: String(error) }, 'API unreachable');
+      if (request.signal.aborted) {
+        // A visitor who goes is no news; that a page went on without a part of it is.
+        if (isTimeout(request.signal.reason)) warn(call.name, {}, 'API did not answer in time');
+        return failure(499, 'client_gone');
+      }
+      log.warn({ call: call.name, reason: fetchFailure(error) }, 'API unreachable');
       return failure(timeout.signal.aborted ? 504 : 502, 'api_unreachable');
     }
   }

@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { startSite } from '../setup/site.ts';
+import { useUpstream } from '../setup/upstream.ts';
 
 const EMPTY = { DEMO: 'false' };
+
+const upstream = useUpstream();
 
 describe('the process that npm start leads to', () => {
   it('answers, says that it is well, and stops cleanly on SIGTERM', async () => {
@@ -90,5 +93,24 @@ describe('the process that npm start leads to', () => {
     const api = await fetch(`${site.origin}/api/json/video/0/0/0/1.jsond`);
     expect([api.status, await api.json()]).toEqual([502, { error: 1, code: 'api_unreachable' }]);
     expect(await site.stop()).toBe(0);
+  });
+
+  it('says in its log which settings another API has in their place, and where its answers are not as they should', async () => {
+    const API_ORIGIN = await upstream((_, response) => {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"videos":"ann@mail.example"}');
+    });
+    const site = await startSite({ API_ORIGIN, MAIL_TO: 'ann@mail.example', SECRET: '' });
+    await fetch(`${site.origin}/videos/latest-updates/1/`, { headers: { cookie: 'age=1' } });
+    expect(await site.stop()).toBe(0);
+    const log = site.printed.join('\n');
+    expect(log).toContain(
+      '"settings":["MAIL_TO"],"msg":"with API_ORIGIN these settings do nothing',
+    );
+    expect(log).toMatch(
+      /"call":"videos","where":"videos: [^"]*","untold":0,"msg":"API gave an answer/,
+    );
+    expect(log).not.toContain('ann@mail');
   });
 });

@@ -51,6 +51,24 @@ describe('the client', () => {
     await expect(client.read(calls.video, params)).rejects.toMatchObject({ code, status: told });
   });
 
+  it('tells where an answer is of another shape, and never what stands there', async () => {
+    const misread: string[] = [];
+    const bodies = [Response.json({ video: { video_id: 'ann@mail.example' } })];
+    const client = createClient({
+      origin: 'http://tube.test',
+      fetch: () => Promise.resolve(bodies.shift() ?? new Response('<p>ann@mail.example')),
+      misread: (call, where) => misread.push(`${call} ${where}`),
+    });
+    const read = client.read(calls.video, params);
+    const where = expect.stringMatching(/^video\.video_id: \w+$/) as string;
+    await expect(read).rejects.toMatchObject({ code: 'bad_answer', cause: { message: where } });
+    await expect(client.read(calls.video, params)).rejects.toMatchObject({ code: 'bad_answer' });
+    expect(misread).toEqual([
+      expect.stringMatching(/^video video\.video_id: \w+$/),
+      'video no JSON',
+    ]);
+  });
+
   it('keeps the field and the numbers of a form’s error', async () => {
     const body = { error: 1, code: 'invalid', field: 'vote', info: { length: 5 } };
     const client = answering(JSON.stringify(body), { status: 422 });

@@ -25,7 +25,7 @@ export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
 /** Who chose nothing gets no mail. */
 export const DEFAULT_NOTIFICATION_WAY: NotificationWay = 'site';
 
-/** Notifications are kept for so long, read or not. */
+/** Notifications are kept for so long, read or not; those of decisions for STRIKE_SECONDS. */
 export const NOTIFICATION_KEPT_SECONDS = 90 * 86_400;
 /** Of the same kind about the same thing those that are not read yet are one, which names so many people. */
 export const NOTIFICATION_NAMES = 2;

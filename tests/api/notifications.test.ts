@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { STRIKE_SECONDS } from '#config/moderation.ts';
+import { NOTIFICATION_KEPT_SECONDS } from '#config/notifications.ts';
+import { NOW } from '../setup/demo-database.ts';
 import { accountWorld } from './support/account-world.ts';
 import { MEMBERS, type Role } from './support/member-world.ts';
 
@@ -205,6 +208,35 @@ describe('a member is told', () => {
     await site.letterTo(EMAIL);
     expect((await site.letters()).length - before).toBe(4);
     await world.db.deleteFrom('notification_ways').execute();
+  });
+
+  it('of a decision as long as its strike counts, and of anything else for 90 days', async () => {
+    await forget();
+    const now = NOW.getTime() / 1000;
+    const rows = (
+      [
+        ['comment', NOTIFICATION_KEPT_SECONDS + 1],
+        ['comment', NOTIFICATION_KEPT_SECONDS - 1],
+        ['decision', STRIKE_SECONDS + 1],
+        ['decision', STRIKE_SECONDS - 1],
+      ] as const
+    ).map(([kind, age], at) => {
+      const times = { created_ts: now - age, updated_ts: now - age };
+      return {
+        member_id: friend,
+        kind,
+        section: 'members' as const,
+        object_id: friend,
+        item_id: at,
+        ...times,
+      };
+    });
+    await world.db.insertInto('notifications').values(rows).execute();
+    await world.restart();
+    expect(await toldTo(friend)).toEqual([
+      ['comment', 1, []],
+      ['decision', 3, []],
+    ]);
   });
 
   it('of what somebody did who has left the site, no more', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { STRIKE_SECONDS } from '#config/moderation.ts';
 import { NOTIFICATION_KEPT_SECONDS } from '#config/notifications.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -16,16 +17,21 @@ export async function dropNotifications(
   return ready.length < ids.length ? most : ids.length;
 }
 
-/** Deletes what members were told long ago, the oldest first and in slices. */
+/**
+ * Deletes what members were told long ago, the oldest first and in slices. What leads to a decision stays as long as its strike counts: nothing else on the
+ * site leads there.
+ */
 export async function forgetNotifications(
   context: SliceContext & Pick<ServiceContext, 'now'>,
 ): Promise<void> {
-  const before = seconds(context) - NOTIFICATION_KEPT_SECONDS;
+  const now = seconds(context);
+  const strikesOver = now - STRIKE_SECONDS;
   await transactInSlices(context, async (db, most) => {
     const old = await db
       .selectFrom('notifications')
       .select('id')
-      .where('updated_ts', '<', before)
+      .where('updated_ts', '<', now - NOTIFICATION_KEPT_SECONDS)
+      .where(({ eb, or }) => or([eb('kind', '!=', 'decision'), eb('updated_ts', '<', strikesOver)]))
       .orderBy('updated_ts')
       .limit(most)
       .execute();

@@ -103,6 +103,8 @@ export const PASSWORD_MIN = 5;
 export const PASSWORD_MAX = 128;
 /** The link of a mail is good for so long: to confirm an address two days, to restore a password an hour. */
 export const CONFIRM_SECONDS = 2 * 86_400;
+/** A sign-up waits as long as its last mail's link, and so long at the most: nobody holds a name by asking for that mail again and again. */
+export const SIGN_UP_SECONDS = 7 * 86_400;
 export const RESTORE_SECONDS = 3600;
 /** What members watched is kept by the server for so long, and so many videos of each. */
 export const HISTORY_KEPT_SECONDS = 365 * 86_400;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
 import { UsedTickets } from '#api/captcha/used-tickets.ts';
@@ -180,6 +181,56 @@ describe('who mistyped the address of a sign-up', () => {
     for (let tries = 0; tries < times; tries += 1) await signIn(form.name, 'no');
     const answers = [await signUp(form), await signUp({ ...form, name: 'sanderling' })];
     expect(answers.map(({ body }) => body['code'] ?? 'ok')).toEqual(['too_many_attempts', 'ok']);
+  });
+});
+
+describe('who asks for the mail of a sign-up again', () => {
+  const HOURS = 3600;
+  /** So many hours go by for what waits. */
+  const wait = async (hours: number): Promise<void> => {
+    const { db } = site.world;
+    const by = (column: 'created_ts' | 'expires_ts') =>
+      sql<number>`${sql.ref(column)} - ${hours * HOURS}`;
+    await db
+      .updateTable('account_tokens')
+      .set({ expires_ts: by('expires_ts') })
+      .execute();
+    await db
+      .updateTable('sign_ups')
+      .set({ created_ts: by('created_ts'), expires_ts: by('expires_ts') })
+      .execute();
+    await site.world.restart();
+  };
+  const ask = async (name: string, email: string) => {
+    const answer = await act({ act: name, email, captcha: await site.captcha() });
+    expect(seenOf(answer)).toEqual(DONE);
+    return letterTo(email);
+  };
+
+  it.each(['resend', 'restore'])('by %s has the two days that it names', async (name) => {
+    const form = { name: `ruff.${name}`, email: `ruff.${name}@mail.example`, pwd: 'correct horse' };
+    await signUp(form);
+    await wait(47);
+    const { token } = await ask(name, form.email);
+    await wait(47);
+    expect((await act({ act: 'confirm', token })).status).toBe(200);
+    expect((await signIn(form.name, form.pwd)).status).toBe(200);
+  });
+
+  it('has it for a week, after which the name is free', async () => {
+    const form = { name: 'dunlin', email: 'dunlin@mail.example', pwd: 'correct horse' };
+    await signUp(form);
+    for (const hours of [47, 47]) {
+      await wait(hours);
+      expect((await ask('resend', form.email)).subject).toContain('Confirm your email address');
+    }
+    await wait(30);
+    const late = await ask('resend', form.email);
+    expect([late.subject.includes('No account has this address'), late.token]).toEqual([true, '']);
+    await wait(19);
+    expect((await signIn(form.name, form.pwd)).body['code']).toBe('invalid_login');
+    const other = { ...form, email: 'other.dunlin@mail.example', pwd: 'better horse' };
+    expect(seenOf(await signUp(other))).toEqual(DONE);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { CONFIRM_SECONDS, RESTORE_SECONDS } from '#config/limits.ts';
-import type { WriteContext } from '../../context.ts';
+import { CONFIRM_SECONDS, RESTORE_SECONDS, SIGN_UP_SECONDS } from '#config/limits.ts';
+import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { keyOf } from './find.ts';
 import { accountMail } from './mails.ts';
@@ -37,6 +37,24 @@ const LETTERS = {
   restore: { kind: 'restore', life: RESTORE_SECONDS },
 } as const;
 
+/** Has a sign-up wait as long as the link that is sent to it now; who has waited too long for that, or is gone by now, is nobody. */
+async function waitOn(
+  { now }: Pick<WriteContext, 'now'>,
+  db: Transaction<Database>,
+  owner: AddressOwner,
+): Promise<AddressOwner> {
+  const expires_ts = seconds({ now }) + CONFIRM_SECONDS;
+  const waiting = await db
+    .updateTable('sign_ups')
+    .set({ expires_ts })
+    .where('id', '=', owner.kind === 'sign_up' ? owner.id : null)
+    .where('created_ts', '>=', expires_ts - SIGN_UP_SECONDS)
+    .returning('id')
+    .executeTakeFirst();
+  if (owner.kind !== 'sign_up' || waiting) return owner;
+  return { kind: 'nobody', email: owner.email, lang: owner.lang };
+}
+
 /**
  * Writes to an address what whoever gave it is not told: what they asked for (`wanted`), that it has an account already, or that it has none. In each
  * case a link is made and a mail waits, so that neither the answer nor its time tells which.
@@ -46,10 +64,11 @@ export async function writeToOwner(
   db: Transaction<Database>,
   {
     wanted,
-    owner,
+    owner: found,
     back,
   }: { wanted: 'confirm' | 'restore'; owner: AddressOwner; back?: string | undefined },
 ): Promise<void> {
+  const owner = await waitOn(context, db, found);
   const { kind, life } = LETTERS[owner.kind === 'sign_up' ? 'confirm' : wanted];
   const isHad = wanted === 'confirm' && owner.kind === 'member';
   const of = {

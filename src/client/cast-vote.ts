@@ -9,7 +9,7 @@ export interface VoteTarget {
   id: number;
 }
 
-/** What came of a vote: `success`, the API's code, or `api_unreachable`; and with a refusal for now, for how long. */
+/** What came of a vote: `success`, `none_stood` where none was there to be taken back, the API's code, or `api_unreachable`; and with a refusal for now, for how long. */
 export interface VoteOutcome {
   code: string;
   seconds?: number;
@@ -37,8 +37,8 @@ export async function castVote(
   try {
     const url = new URL(STAT_URL, origin);
     const response = await fetch(new Request(url, { method: 'POST', body, signal }));
-    const { error, code, info }: Record<string, unknown> = Object(await response.json());
-    if (response.ok && !error) return { code: 'success' };
+    const { error, code, info, taken }: Record<string, unknown> = Object(await response.json());
+    if (response.ok && !error) return { code: Number(taken ?? 1) === 0 ? 'none_stood' : 'success' };
     const { seconds }: { seconds?: unknown } = Object(info);
     return {
       code: typeof code === 'string' ? code : 'general_error',

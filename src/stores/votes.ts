@@ -58,7 +58,8 @@ export interface VoteStore {
   $mine: ReadableAtom<Vote | null>;
   /**
    * Shows a vote at once and sends it; takes it back when it is refused. The vote that stands already is taken back. Gives
-   * what came of it, with the code `taken_back` too, or null where nothing was sent because the same vote is on its way.
+   * what came of it, with the code `taken_back` too, or null where nothing was sent because the same vote is on its way, and where
+   * no vote of theirs is known that could be taken back.
    */
   cast: (vote: Vote) => Promise<VoteOutcome | null>;
 }
@@ -71,7 +72,7 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
   let last: Vote | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const send = async (vote: Vote): Promise<VoteOutcome> => {
+  const send = async (vote: Vote): Promise<VoteOutcome | null> => {
     const counts = $counts.get();
     const mine = $mine.get();
     const stands = mine === vote;
@@ -84,6 +85,8 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
     const { code } = outcome;
     if (code === 'success') return stands ? { code: 'taken_back' } : outcome;
     $counts.set(counts);
+    // What this browser remembers was another voter's, whose cookie is over: it counts on, and the button stands for it no more.
+    if (code === 'none_stood') return null;
     // Voted already means that it is the visitor's vote, whatever the browser remembered.
     if (code !== 'already_voted') remember(key, mine);
     // An API without a way back says that the form is wrong: the vote counts on.

@@ -29,7 +29,7 @@ const vote = z.object({
   vote: z.enum(['0', '1']),
 });
 
-/** Takes back the vote that is named; one that does not stand is left as it is. Ours. */
+/** Takes back the vote that is named; one that does not stand is left as it is, which the answer tells (`taken`). Ours. */
 const voteDel = vote.extend({ act: z.literal('vote_del') });
 
 const page = z.object({
@@ -87,7 +87,12 @@ export type StatAct<Act extends StatBody['act']> = Extract<StatBody, { act: Act 
 
 /** `commentId` where something was written, whose number it is (SPEC.md §7). */
 export const statAnswer = z
-  .object({ ok: z.unknown().optional(), comment_id: wireId.optional() })
+  .object({
+    ok: z.unknown().optional(),
+    comment_id: wireId.optional(),
+    /** Of `vote_del`: 0 where no such vote stood. */
+    taken: wireFlag.optional(),
+  })
   .refine(({ ok, comment_id }) => ok !== undefined || comment_id !== undefined)
   .transform(({ comment_id }) => ({
     ok: true as const,

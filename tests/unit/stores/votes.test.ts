@@ -98,6 +98,14 @@ describe('a vote', () => {
     expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
   });
 
+  it('that is known no more is forgotten, and no number changes: nothing was taken back', async () => {
+    const answer = () => Response.json({ ok: 1, taken: 0 });
+    const { store, platform, sent } = setting(answer, { 'videos.7': 1 });
+    expect(await store.cast(1)).toBeNull();
+    expect([sent, shown(store)]).toEqual([['videos 7 1 back'], UNTOUCHED]);
+    expect(platform.kept.get('votes')).toBe('{}');
+  });
+
   it.each([
     // An API that exists knows no way back (SPEC.md §7).
     ['already_voted', refuse('bad_request', 400)],

@@ -23,14 +23,12 @@ export function visitorsKey(context: WriteContext): string | null {
   return known !== undefined && VOTER_KEY.test(known) ? `v:${known}` : null;
 }
 
-/** The member, or the visitor's random key: made and kept only when someone votes who is not signed in. */
+/** The member, or the visitor's random key: made only when someone votes who is not signed in, and kept for a year from their last vote. */
 function voterOf(context: WriteContext): string {
   if (context.viewer !== null) return voterOfMember(context.viewer.id);
-  const known = visitorsKey(context);
-  if (known !== null) return known;
-  const key = randomBytes(16).toString('base64url');
-  context.setCookie(VOTER_COOKIE, key);
-  return `v:${key}`;
+  const voter = visitorsKey(context) ?? `v:${randomBytes(16).toString('base64url')}`;
+  context.setCookie(VOTER_COOKIE, voter.slice(2));
+  return voter;
 }
 
 /** The tags of what shows how these were voted on. */
@@ -135,22 +133,26 @@ export async function castVote(context: WriteContext, body: StatAct<'vote'>): Pr
   return { ok: 1 };
 }
 
-/** Takes a visitor's vote back where it is the one named, and nothing where it is not. Throws `too_many_attempts`. */
+/**
+ * Takes a visitor's vote back where it is the one named, and nothing where it is not, or where whose it was is known no more: that is told (`taken`), as the
+ * buttons go by what the browser remembers. Throws `too_many_attempts`.
+ */
 export async function takeVoteBack(
   context: WriteContext,
   { section, object_id: id, vote }: StatAct<'vote_del'>,
 ): Promise<object> {
   const voter = context.viewer === null ? visitorsKey(context) : voterOfMember(context.viewer.id);
-  if (voter === null) return { ok: 1 };
-  await context.db.transaction().execute(async (transaction) => {
+  if (voter === null) return { ok: 1, taken: 0 };
+  const isTaken = await context.db.transaction().execute(async (transaction) => {
     const taken = await transaction
       .deleteFrom('votes')
       .where((where) => where.and({ section, object_id: id, voter, vote: vote === '1' ? 1 : 0 }))
       .returning('vote')
       .executeTakeFirst();
-    if (!taken) return;
+    if (!taken) return false;
     await countVote(transaction, section, id, { likes: -taken.vote, dislikes: taken.vote - 1 });
     await context.purge(transaction, await tagsOfVoted(transaction, section, [id]));
+    return true;
   });
-  return { ok: 1 };
+  return { ok: 1, taken: Number(isTaken) };
 }

@@ -54,5 +54,6 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** For the server's own small pages, which hold no script, style or image. */
-export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** For the server's own small pages, which hold no script, style or image; in place of an embed they are shown in its frame. */
+export const barePolicy = (embed: boolean): string =>
+  `default-src 'none'; frame-ancestors ${embed ? '*' : "'none'"}`;

@@ -49,11 +49,20 @@ function wordsFor(status: number, lang: Language): Words & { lang: Language; hom
   return { title: '', text: '', ...words, lang: spoken, home: own?.home ?? '' };
 }
 
-/**
- * A page of its own, small and without script, that says in words what happened; `prefix` is the language of the address, `wait`
- * names the seconds after which what was too often can be tried again.
- */
-export function errorPage(status: number, wait = 0, prefix: Language | null = null): string {
+interface Told {
+  /** Seconds after which what was too often can be tried again. */
+  wait?: number;
+  /** The language of the address. */
+  prefix?: Language | null;
+  /** Whether it stands in the frame of an embed, out of which its link leads. */
+  embed?: boolean;
+}
+
+/** A page of its own, small and without script, that says in words what happened. */
+export function errorPage(
+  status: number,
+  { wait = 0, prefix = null, embed = false }: Told = {},
+): string {
   const { title, text: words, lang, home } = wordsFor(status, prefix ?? DEFAULT_LANGUAGE);
   const text = status === 429 && wait > 0 ? words.replace('a while', inWords(wait)) : words;
   const href = localPath(prefix === null ? '' : `/${prefix}`, paths.home());
@@ -61,6 +70,6 @@ export function errorPage(status: number, wait = 0, prefix: Language | null = nu
     `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light">` +
     `<meta name="robots" content="noindex"><h1>${title}</h1><p>${text}</p>` +
-    `<p><a href="${href}">${home}</a></p></html>\n`
+    `<p><a href="${href}"${embed ? ' target="_top"' : ''}>${home}</a></p></html>\n`
   );
 }

@@ -17,7 +17,7 @@ import { limitReader, type LimitOf } from './limited-pages.ts';
 import type { Health } from './health.ts';
 import { isPersonal, ownPages } from './own-pages.ts';
 import { pageUrl } from './page-address.ts';
-import { NOT_FOUND, type PageRequest, type ServePage } from './pages.ts';
+import { NO_EMBED, NOT_FOUND, type PageRequest, type ServePage } from './pages.ts';
 import { preferences } from './preferences.ts';
 import { logRequest } from './request-log.ts';
 import { purgeTaker } from './purge-taker.ts';
@@ -135,14 +135,14 @@ export function createHost(options: HostOptions): Host {
     }
     if (target.redirect !== null) {
       const { status, to } = target.redirect;
-      redirect(response, status, view.prefix + to + target.rawQuery, security.page, more);
+      redirect(response, status, view.prefix + to + target.rawQuery, security.forPage(embed), more);
       return undefined;
     }
     const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
     const { otherQuery, pagePath, route } = target;
     // What no row has is the same page for all, and asks no page's file; in a frame the player says it.
-    const isMissing = route === null && !embed;
-    const url = isMissing ? NOT_FOUND : pageUrl(target, { country, origin });
+    const missing = embed ? NO_EMBED : NOT_FOUND;
+    const url = route === null ? missing : pageUrl(target, { country, origin });
     const isOwn =
       route !== null &&
       (route.access !== undefined || isPersonal(route, () => pageVisitor(request, address)));

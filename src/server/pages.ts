@@ -66,11 +66,13 @@ export function isFailure(status: number): boolean {
 
 /** Where the page of an address stands that the site does not have: one for all of them, so they fill no store. */
 export const NOT_FOUND = '/404/';
+/** The same in a frame, which has no room for that page: the screen of the player. */
+export const NO_EMBED = '/embed/x/';
 
-/** The same, asked for in place of a page that turned out not to be there. */
+/** The page that the site does not have, asked for in place of one that turned out not to be there: no other site frames it. */
 export function notFoundPage(page: PageRequest): PageRequest {
   if (page.url === NOT_FOUND) throw new Error('the site has no 404 page');
-  return { ...page, url: NOT_FOUND, route: null };
+  return { ...page, url: NOT_FOUND, route: null, embed: false };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { RETRY_SECONDS } from '#config/limits.ts';
 import { splitPrefix } from '#lib/view.ts';
-import { BARE_POLICY } from './csp.ts';
+import { barePolicy } from './csp.ts';
 import { errorPage } from './error-page.ts';
-import type { HeaderPairs } from './security-headers.ts';
+import { embedded, type HeaderPairs } from './security-headers.ts';
 
 /** For what cannot be answered just now. */
 export const RETRY_AFTER: HeaderPairs = [['Retry-After', String(RETRY_SECONDS)]];
@@ -21,15 +21,17 @@ export function sendErrorPage(
   }
   const wait = more.find(([name]) => name === 'Retry-After')?.[1];
   const [path = '/'] = (response.req.url ?? '/').split('?', 1);
-  const { prefix } = splitPrefix(path);
-  const body = Buffer.from(errorPage(status, Number(wait ?? 0), prefix));
+  const { prefix, path: pagePath } = splitPrefix(path);
+  const embed = pagePath.startsWith('/embed/');
+  const body = Buffer.from(errorPage(status, { wait: Number(wait ?? 0), prefix, embed }));
   const own: HeaderPairs = [
     ['Content-Type', 'text/html; charset=utf-8'],
     ['Content-Length', String(body.length)],
     ['Cache-Control', 'no-store'],
-    ['Content-Security-Policy', BARE_POLICY],
+    ['Content-Security-Policy', barePolicy(embed)],
   ];
-  response.writeHead(status, [...own, ...security, ...more].flat());
+  const ofAll = embed ? embedded(security) : security;
+  response.writeHead(status, [...own, ...ofAll, ...more].flat());
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 

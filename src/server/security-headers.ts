@@ -4,6 +4,8 @@ import { SITE } from '#config/site.ts';
 /** Who may load an answer into a page: what other sites may read (`Access-Control-Allow-Origin`) or frame, anybody. */
 export const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
+const OPENER_POLICY = 'Cross-Origin-Opener-Policy';
+
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 export interface SecurityHeaders {
@@ -15,6 +17,12 @@ export interface SecurityHeaders {
   page: HeaderPairs;
   forPage(embed: boolean): HeaderPairs;
 }
+
+/** What is said of pages, as it is said of those that any site may frame. */
+export const embedded = (pairs: HeaderPairs): HeaderPairs =>
+  pairs
+    .filter(([name]) => name !== OPENER_POLICY)
+    .map((pair) => (pair[0] === RESOURCE_POLICY ? [RESOURCE_POLICY, 'cross-origin'] : pair));
 
 /** Headers that do not depend on the request, made once. */
 export function securityHeaders({ publicOrigin }: Pick<Settings, 'publicOrigin'>): SecurityHeaders {
@@ -31,9 +39,7 @@ export function securityHeaders({ publicOrigin }: Pick<Settings, 'publicOrigin'>
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     [RESOURCE_POLICY, 'same-origin'],
   ];
-  const page: HeaderPairs = [...common, ['Cross-Origin-Opener-Policy', 'same-origin']];
-  const embedded = common.map((pair) =>
-    pair[0] === RESOURCE_POLICY ? ([RESOURCE_POLICY, 'cross-origin'] as const) : pair,
-  );
-  return { common, file, page, forPage: (embed) => (embed ? embedded : page) };
+  const page: HeaderPairs = [...common, [OPENER_POLICY, 'same-origin']];
+  const ofEmbeds = embedded(page);
+  return { common, file, page, forPage: (embed) => (embed ? ofEmbeds : page) };
 }

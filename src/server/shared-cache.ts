@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { View } from '#lib/view.ts';
 import type { ReadAddress } from '#routes/address.ts';
-import { NOT_FOUND } from './pages.ts';
+import { NO_EMBED, NOT_FOUND } from './pages.ts';
 import type { PageMeta } from './page-store/stored-page.ts';
 
 /** Header in which a cache in front names what it would keep a page under (docs/production.md). */
@@ -35,7 +35,7 @@ export function isFiledRight(
   if (name !== `${view.lang}.${view.group}.${view.gate}`) return false;
   const address = readAddress(pagePath, key.slice(name.length));
   // What no row has is one page, and nothing of its query matters.
-  if (address === null && url === NOT_FOUND) return true;
+  if (address === null && (url === NOT_FOUND || url === NO_EMBED)) return true;
   return pagePath + (address?.kind === 'page' ? address.query : '') === url;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TITLE, VIDEO } from '../e2e/support/video-answers.ts';
 import { useFilms } from './support/films.ts';
-import { allByRole, byRole, shownWords, type ReadPage } from './support/read-page.ts';
+import { allByRole, byRole, shownWords, wordsOf, type ReadPage } from './support/read-page.ts';
 
 const site = useFilms();
 const embed = (id: number): string => `/embed/${id}/`;
@@ -49,6 +49,14 @@ describe('screens', () => {
     expect(allByRole(page.document, 'button', { name: /^Play .+/u })).toEqual([]);
   });
 
+  it('of a deleted video is named by that: nobody is told what it was called', async () => {
+    const { document } = await site.read(embed(VIDEO.deleted));
+    const said = 'Video has been recently deleted';
+    expect(wordsOf(byRole(document, 'heading', { level: 1 }))).toBe(said);
+    expect(document.title).toContain(said);
+    expect(document.documentElement.outerHTML).not.toContain(TITLE);
+  });
+
   it('PLY-04 the way out of a private one leads to the sign-in', async () => {
     const page = await site.read(embed(VIDEO.private));
     const login = byRole(page.document, 'link', { name: 'sign in' });
@@ -58,8 +66,11 @@ describe('screens', () => {
 
   it('an address without a number is not found', async () => {
     expect((await site.ask('/embed/0/')).status).toBe(404);
-    const page = await site.read('/embed/lights/');
-    expect(page.status).toBe(404);
-    expect(said(page)).toContain('Video not found');
+    for (const path of ['/embed/lights/', '/embed/', '/embed/7/a/b/']) {
+      const page = await site.read(path);
+      expect([path, page.status]).toEqual([path, 404]);
+      expect(said(page)).toContain('Video not found');
+      expect(allByRole(page.document, 'search')).toEqual([]);
+    }
   });
 });

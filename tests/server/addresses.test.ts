@@ -97,6 +97,8 @@ describe('an address of the table', () => {
     ['/de/models/recent/?tattoo=yes&utm=1', 302, '/de/models/recent/1/?tattoo=yes&utm=1'],
     ['/history/3/', 301, '/videos/history/3/'],
     ['/fr/models/mira/wall/2/', 301, '/fr/model/mira/wall/'],
+    ['/embed/7/harbour/', 301, '/embed/7/'],
+    ['/de/embed/7/a-long-harb/?autoplay=1', 301, '/de/embed/7/?autoplay=1'],
     ['/edit/', 302, '/'],
     ['/de/messages/?x=1', 302, '/de/login/?back=%2Fde%2Fmessages%2F%3Fx%3D1'],
   ])('%s is led on with status %i without a render', async (path, status, location) => {
@@ -141,7 +143,7 @@ describe('an address of the table', () => {
       '/categories/rain/2/?sort=longest': ['/categories/rain/2/?sort=longest&page=9'],
       '/model/mira/wall/': ['/model/mira/wall/?page=1', '/model/mira/wall/?page=x'],
       '/404/': ['/nothing/?q=1', '/moderation/x/', '/member/x/history/1/'],
-      '/embed/x/': ['/embed/x/?q=1'],
+      '/embed/x/': ['/embed/x/?q=1', '/embed/', '/embed/lights/', '/embed/7/a/b/', '/embed/age/'],
     };
     for (const [page, others] of Object.entries(same)) {
       for (const other of [page, ...others]) await ask(site, other);

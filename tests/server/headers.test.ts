@@ -160,6 +160,35 @@ describe('security headers', () => {
     expect(site.renders.at(-1)?.view.gate).toBe('none');
   });
 
+  it.each<[string, SiteOptions]>([
+    ['that throws', { render: failing }],
+    ['that throws without a store', { render: failing, env: off }],
+    ['whose limits cannot be read', { limitOf: () => Promise.reject(new Error('no database')) }],
+  ])('let any site frame what stands in place of an embed %s', async (_, options) => {
+    const site = await startSite(options);
+    for (const path of ['/embed/1/', '/de/embed/1/']) {
+      const { status, headers: said, body } = await ask(site, path);
+      expect([path, status]).toEqual([path, 500]);
+      expect(said['content-security-policy']).toContain('frame-ancestors *');
+      expect(said['cross-origin-resource-policy']).toBe('cross-origin');
+      expect(said).not.toHaveProperty('cross-origin-opener-policy');
+      expect(said).toMatchObject(EVERYWHERE);
+      expect(body.toString()).toContain('target="_top"');
+    }
+    const page = await ask(site, '/videos/1/');
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(page.headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(page.body.toString()).not.toContain('_top');
+  });
+
+  it('let no site frame the page that stands in place of one that is not there', async () => {
+    const site = await startSite({ render: (url) => (url === '/404/' ? kept('Nothing') : null) });
+    for (const path of ['/embed/1/', '/nothing/']) {
+      const { headers: said } = await ask(site, path);
+      expect(said['content-security-policy']).toContain("frame-ancestors 'self'");
+    }
+  });
+
   it('keep the hashes of Astro and allow the origins of the settings', async () => {
     const [script, style] = ['run()', 'a{}'].map(hashOf);
     const astro = `default-src 'none'; script-src 'self' ${script}; style-src 'self' ${style};`;

@@ -58,9 +58,11 @@ describe('a page for a cache in front', () => {
       render: () => ({ ...kept('<p>nothing here</p>', 600), status: 404 }),
     });
     const headers = { 'x-page-key': 'en.str.none?', 'x-country': 'ch' };
-    const answer = await ask(missing, '/nowhere/at/all/?x=1', { headers });
-    expect([answer.status, answer.headers['cache-control']]).toEqual([404, SHARED]);
-    expect(missing.renders.map(({ url }) => url)).toEqual(['/404/']);
+    for (const path of ['/nowhere/at/all/?x=1', '/embed/at/all/?x=1', '/embed/nowhere/']) {
+      const answer = await ask(missing, path, { headers });
+      expect([answer.status, answer.headers['cache-control']]).toEqual([404, SHARED]);
+    }
+    expect(missing.renders.map(({ url }) => url)).toEqual(['/404/', '/embed/x/']);
   });
 
   it('belongs to a country only where the key names it', async () => {

@@ -113,8 +113,12 @@ export interface List<
   /** Asks for a page; what it is of is known to those that say `readsAbout`, read at the same time by the others. */
   read(asked: Asked<Sort, F>, reading: Reading, about?: About): ListRequest<Entry, Answer>;
   readonly readsAbout?: boolean;
+  /** Asks for what its feed tells, where new entries are not the first ones. */
+  latest?(asked: Asked<Sort, F>, reading: Reading): ListRequest<Entry, Answer>;
   /** Reads what the list is of; an ApiError is the page's answer. */
   about?(asked: Asked<Sort, F>, context: ListContext): Promise<About>;
+  /** Whether everybody may read it; they may without. */
+  isOpen?(about: About): boolean;
   text(shown: Shown<NoInfer<About>, NoInfer<Answer>, Asked<Sort, F>>): ListText;
   /** The page of an entry. */
   path?(entry: Entry): string;

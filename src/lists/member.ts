@@ -149,6 +149,7 @@ export const memberFavourites = defineList({
   ...OF_MEMBER,
   ...VIDEO_ENTRIES,
   route: 'memberFavourites',
+  isOpen: (about: Member) => isOpenTo(about, null),
   read: (asked, reading) => memberVideos('favourite_videos', asked, reading),
   text: wordedForOwner('list.favourites_empty', 'member.favourites', 'member.favourites_empty'),
 });

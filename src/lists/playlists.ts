@@ -4,8 +4,10 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { PLAYLIST_STRIP_PAGE_SIZE } from '#config/limits.ts';
 import { playlist as playlistCall } from '#contract/calls/playlist.ts';
 import { playlists as playlistsCall } from '#contract/calls/playlists.ts';
+import type { VideoList } from '#contract/calls/videos.ts';
 import { PLAYLIST_SORTS, type PlaylistSort } from '#contract/enums.ts';
 import type { Playlist } from '#contract/entities/playlist.ts';
+import type { Tile } from '#contract/entities/tile.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { formatCount } from '#lib/format.ts';
@@ -13,7 +15,7 @@ import { paths } from '#routes/paths.ts';
 import { defineList, type Reading } from './define-list.ts';
 import type { ListContext, Words } from './filter.ts';
 import { nameFilter } from './name-filter.ts';
-import { request } from './request.ts';
+import { request, type ListRequest } from './request.ts';
 import { sortText, VIDEO_ENTRIES } from './video-filters.ts';
 import { plainVideosOf } from './videos.ts';
 
@@ -97,6 +99,27 @@ export const playlistVideos = (
     typeof reading.viewer === 'number' ? LIFETIMES.own : LIFETIMES.playlistStrip,
   );
 
+/** Asks for what was put last into a playlist, at its end, the last first: as much as a page has. */
+function lastVideos(
+  id: number | string,
+  reading: Omit<Reading, 'count'>,
+): ListRequest<Tile, VideoList> {
+  const pageOf = (page: number) => playlistVideos(id, page, reading);
+  return {
+    url: pageOf(1).url,
+    ask: async (client) => {
+      const first = await pageOf(1).ask(client);
+      if (first.pages <= 1) return { ...first, entries: first.entries.toReversed() };
+      const [before, last] = await Promise.all([
+        first.pages === 2 ? first : pageOf(first.pages - 1).ask(client),
+        pageOf(first.pages).ask(client),
+      ]);
+      const entries = [...before.entries, ...last.entries].slice(-PLAYLIST_STRIP_PAGE_SIZE);
+      return { ...last, entries: entries.toReversed() };
+    },
+  };
+}
+
 /** Reads a playlist. Throws ApiError, also for a private one that an API answers instead of refusing it. */
 export async function readPlaylist(
   { client, viewer = null }: Pick<ListContext, 'client' | 'viewer'>,
@@ -119,7 +142,9 @@ export const playlist = defineList({
   life: LIFETIMES.playlists,
   tags: ({ params }) => [cacheTags.videos, cacheTags.playlist(Number(params.id))],
   read: ({ params, page }, reading) => playlistVideos(params.id ?? '', page, reading),
+  latest: ({ params }, reading) => lastVideos(params.id ?? '', reading),
   about: ({ params }, context) => readPlaylist(context, Number(params.id)),
+  isOpen: ({ visibility }) => visibility !== 'private',
   // Who has its address may see an unlisted one; it is to be found nowhere.
   indexed: (_, about) => about?.visibility === 'public',
   refusal: ({ t }) => ({

@@ -1,7 +1,7 @@
 import { MAX_QUERY_VALUE_LENGTH } from '#config/limits.ts';
-import { COMMON_QUERY, ROUTE_QUERIES } from '#routes/queries.ts';
+import { COMMON_QUERY, FEED_QUERY, ROUTE_QUERIES } from '#routes/queries.ts';
 import { resolveRoute, type Route } from '#routes/resolve.ts';
-import type { ReadAddress } from '#routes/address.ts';
+import type { ReadAddress, ReadRoute } from '#routes/address.ts';
 import { ROUTES, type RouteName } from '#routes/table.ts';
 import { hasSort, queryNamesOf, queryOf, readAsked, takesSort, type List } from './define-list.ts';
 import { listAt } from './lists.ts';
@@ -15,9 +15,10 @@ function namesOf(name: RouteName): string[] {
 }
 
 /** Every parameter that some page depends on: a cache in front needs no other. */
-export const QUERY_NAMES: ReadonlySet<string> = new Set(
-  ROUTES.flatMap(({ name }) => (name === 'oembed' ? [] : namesOf(name))),
-);
+export const QUERY_NAMES: ReadonlySet<string> = new Set([
+  ...ROUTES.flatMap(({ name }) => (name === 'oembed' ? [] : namesOf(name))),
+  ...Object.keys(FEED_QUERY),
+]);
 
 /** What a list's page depends on, by names. */
 function listQuery(
@@ -40,7 +41,7 @@ function listQuery(
 }
 
 /** Keeps what a page depends on: the first value of each parameter, cut, in one spelling, sorted. */
-function canonicalQuery({ name, params }: Route, raw: string): string {
+function canonicalQuery({ name, params, variant }: ReadRoute, raw: string): string {
   if (raw.length < 2) return '';
   const query = new URLSearchParams();
   for (const [key, value] of new URLSearchParams(raw)) {
@@ -49,7 +50,8 @@ function canonicalQuery({ name, params }: Route, raw: string): string {
   }
   const list = listAt(name);
   const written: Record<string, string> = list ? listQuery(list, params, query) : {};
-  for (const [key, rule] of Object.entries({ ...COMMON_QUERY, ...ROUTE_QUERIES[name] })) {
+  const rules = { ...COMMON_QUERY, ...ROUTE_QUERIES[name], ...(variant === 'rss' && FEED_QUERY) };
+  for (const [key, rule] of Object.entries(rules)) {
     written[key] = rule(query.get(key) ?? '');
   }
   const kept = Object.entries(written).filter(([key, value]) => value !== '' && query.has(key));

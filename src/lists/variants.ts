@@ -1,3 +1,5 @@
+import { DEFAULT_SITE_GROUP, type SiteGroup } from '#config/site-groups.ts';
+import { withQuery } from '#lib/query.ts';
 import type { ListVariant } from '#routes/address.ts';
 import { listPath, type Asked, type List } from './define-list.ts';
 
@@ -19,6 +21,12 @@ export const variantPath = (variant: ListVariant, list: List, asked: Asked): str
   hasVariant(list, variant)
     ? VARIANT_PREFIXES[variant] + listPath(list, { ...asked, page: 1 })
     : null;
+
+/** The address of a list's feed as a site group has it: what reads feeds sends no cookie that would say the group. */
+export function feedPath(list: List, asked: Asked, group: SiteGroup): string | null {
+  const path = variantPath('rss', list, asked);
+  return path && withQuery(path, { group: group === DEFAULT_SITE_GROUP ? '' : group });
+}
 
 /** The variant that a path asks for, and the path of the list it is of; null for the path of a page. */
 export function readVariant(path: string): { variant: ListVariant; path: string } | null {

@@ -1,4 +1,5 @@
 import { NOTICE_CATEGORIES } from '#config/notices.ts';
+import { SITE_GROUPS } from '#config/site-groups.ts';
 import { isNotice } from '#lib/notice-codes.ts';
 import { readHistoryNotice } from '#lib/history-notice.ts';
 import { readSocialNotice } from '#lib/social-notices.ts';
@@ -110,6 +111,9 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   // https://oembed.com, §2.2
   oembed: { url: text, format: text, maxwidth: text, maxheight: text },
 };
+
+/** What a feed may be asked with besides what its list takes: its readers send no cookie, so the address says of which site group it is. */
+export const FEED_QUERY: QueryRules = { group: oneOf(...SITE_GROUPS) };
 
 /** What any page may be asked with: what came of a form that was sent without script. */
 export const COMMON_QUERY: QueryRules = {

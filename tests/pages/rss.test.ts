@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LISTING_PAGE_SIZE } from '#config/limits.ts';
+import { COOKIES } from '#config/cookies.ts';
+import { LISTING_PAGE_SIZE, PLAYLIST_STRIP_PAGE_SIZE } from '#config/limits.ts';
 import { playlists } from '#contract/calls/playlists.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
+import type { Playlist } from '#contract/entities/playlist.ts';
 import { paths, withQuery } from '#routes/paths.ts';
 import { useDemo } from './support/demo.ts';
 import { readXml } from './support/xml.ts';
@@ -11,19 +13,21 @@ const feedOf = (listing: string): string => `/rss${listing}`;
 
 const demo = useDemo();
 let listings: string[] = [];
+/** Those of the site, with the most popular first. */
+let listed: readonly Playlist[] = [];
 
 beforeAll(async () => {
   const linkIn = async (path: string, pattern: RegExp): Promise<string> =>
     pattern.exec((await demo.ask(path)).html)?.[1] ?? '';
-  const lists = await demo.client.read(playlists, {
+  ({ playlists: listed } = await demo.client.read(playlists, {
     lifetime: LIFETIMES.own,
     sort: 'most-popular',
-    count: 1,
+    count: LISTING_PAGE_SIZE,
     section: '',
     page: 1,
     gender: 'str',
     objectId: '',
-  });
+  }));
   listings = [
     paths.videos('latest-updates'),
     withQuery(paths.category(['rain', 'city'], 'top-rated'), { duration: 1 }),
@@ -31,7 +35,6 @@ beforeAll(async () => {
     withQuery(paths.topCountry('de'), { sort: 'longest' }),
     paths.model(await linkIn(paths.models(), /href="\/model\/([^/]+)\/videos\//)),
     paths.channelVideos(await linkIn(paths.channels(), /href="\/channel\/([^/"]+)\/"/)),
-    paths.playlist(lists.playlists[0]?.id ?? 0),
   ];
 });
 
@@ -99,6 +102,48 @@ describe('a feed', () => {
     const found = await read(feed);
     expect(found.links.length).toBeGreaterThan(3);
     expect(found.links).toEqual(listed);
+  });
+
+  it('of a playlist begins with what was put into it last, however long it is', async () => {
+    const isLong = ({ totalVideos }: Playlist): boolean => totalVideos > PLAYLIST_STRIP_PAGE_SIZE;
+    const tilesOf = async (id: number, page: number): Promise<string[]> => {
+      const { html } = await demo.ask(paths.playlist(id, page));
+      const links = html.matchAll(/class="tile"[^>]*><a[^>]* href="([^"?]+)/g);
+      return [...links].map(([, path = '']) => demo.origin + path);
+    };
+    for (const one of [listed.find(isLong), listed.find((other) => !isLong(other))]) {
+      if (!one) throw new Error('the demo data has no such playlist');
+      const { id, totalVideos } = one;
+      const pages = Math.ceil(totalVideos / PLAYLIST_STRIP_PAGE_SIZE);
+      const last = await tilesOf(id, pages);
+      const before = pages > 1 ? await tilesOf(id, pages - 1) : [];
+      const feed = feedOf(paths.playlist(id));
+      expect((await demo.ask(paths.playlist(id, pages))).html).toContain(`href="${feed}"`);
+      expect((await read(feed)).links).toEqual(
+        [...before, ...last].slice(-PLAYLIST_STRIP_PAGE_SIZE).toReversed(),
+      );
+    }
+  });
+
+  it('that a page names is what the page lists, for a reader that sends no cookie', async () => {
+    for (const [lang, group, prefix, query] of [
+      ['de', 'gay', '/de', '?group=gay'],
+      ['en', 'she', '', '?group=she'],
+      ['ja', 'str', '/ja', ''],
+    ] as const) {
+      const cookie = `age=1; ${COOKIES.language}=${lang}; ${COOKIES.group}=${group}`;
+      const path = paths.videos('latest-updates');
+      const page = await fetch(demo.origin + path, { headers: { cookie } });
+      const html = await page.text();
+      const [, feed = ''] = /application\/rss\+xml"[^>]* href="([^"]+)"/u.exec(html) ?? [];
+      expect(feed).toBe(`${prefix}/rss${path}${query}`);
+      const tiles = [...html.matchAll(/class="tile"[^>]*><a[^>]* href="([^"?]+)/g)];
+      const { links } = await read(feed);
+      expect(links).toEqual(tiles.map(([, to = '']) => `${demo.origin}${prefix}${to}`));
+      const xml = await (await fetch(demo.origin + feed)).text();
+      expect(xml).toContain(`<language>${lang}</language>`);
+      expect(xml).toContain(`href="${demo.origin}${feed}"`);
+    }
   });
 
   it('of a category of albums holds the albums of its page', async () => {

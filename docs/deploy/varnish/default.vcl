@@ -78,7 +78,7 @@ sub islet_sender {
 # Parameters that pages know (src/lists/read-address.ts), sorted. /top-country/ is the one page made for a country.
 sub islet_query {
     set req.http.X-Query = regsub(regsub(req.url, "^[^?]*", ""), "^\?", "&");
-    set req.http.X-Query = regsuball(req.http.X-Query, "&(?!(?:age|alphabet|at|avatar|back|before|by|category|comments_page|comments_sort|country|date|duration|edit|gender|hair_color|height|notice|object_id|of|orientation|page|part|photo|piercing|pl_page|playlist|q|race|relationship|replaces|reply|s|said|saved|sent|sort|step|subject|tattoo|tits_size|token|type|video|weight)=.)[^&]*", "");
+    set req.http.X-Query = regsuball(req.http.X-Query, "&(?!(?:age|alphabet|at|avatar|back|before|by|category|comments_page|comments_sort|country|date|duration|edit|gender|group|hair_color|height|notice|object_id|of|orientation|page|part|photo|piercing|pl_page|playlist|q|race|relationship|replaces|reply|s|said|saved|sent|sort|step|subject|tattoo|tits_size|token|type|video|weight)=.)[^&]*", "");
     if (req.http.X-Path ~ "^(/[a-z][a-z])?/top-country/" && req.http.X-Country && req.http.X-Query !~ "&country=") {
         set req.http.X-Query = req.http.X-Query + "&country=" + req.http.X-Country;
     }

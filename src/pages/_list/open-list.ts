@@ -17,7 +17,7 @@ import {
 import type { Filters, ListContext } from '#lists/filter.ts';
 import { offer } from '#lists/filter-bar.ts';
 import { entriesOf, loadList, statusOfList, type ListState } from '#lists/list-state.ts';
-import { variantPath } from '#lists/variants.ts';
+import { feedPath, variantPath } from '#lists/variants.ts';
 import { pageNameOf, type PageName } from '#routes/page-names.ts';
 import { localPath } from '#routes/paths.ts';
 import { setCachePolicy } from '../_load/freshness.ts';
@@ -153,7 +153,8 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
     filter.subject ? asked.filters[key] : filter.none,
   ]);
   const unfiltered = { filters: Object.fromEntries(none) as Asked<Sort, F>['filters'], page: 1 };
-  const isReady = response.status === 200;
+  // A feed and a choice by chance are made for nobody.
+  const isOpen = list.isOpen?.(about) ?? true;
   const pages = state.kind === 'ready' ? Math.max(state.pages, asked.page) : 0;
   return {
     kind: 'open',
@@ -187,8 +188,8 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
     isWhole: list.whole ?? false,
     ofVideos: list.ofVideos ?? false,
     url: from,
-    feed: isReady ? variantPath('rss', list, asked) : null,
-    surprise: state.kind === 'ready' ? variantPath('surprise', list, asked) : null,
+    feed: isOpen && response.status === 200 ? feedPath(list, asked, view.group) : null,
+    surprise: isOpen && state.kind === 'ready' ? variantPath('surprise', list, asked) : null,
     href,
     wider: isNarrowed
       ? href(unfiltered)

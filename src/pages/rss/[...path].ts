@@ -1,10 +1,11 @@
 import type { APIContext, APIRoute } from 'astro';
 import { ApiError } from '#client/errors.ts';
 import { RETRY_SECONDS, TROUBLE_STATUS } from '#config/limits.ts';
+import { isSiteGroup } from '#config/site-groups.ts';
 import { mediaUrl } from '#lib/media-url.ts';
 import { listPath, readAsked, readingOf, type Asked, type List } from '#lists/define-list.ts';
 import { listAt } from '#lists/lists.ts';
-import { variantPath } from '#lists/variants.ts';
+import { feedPath } from '#lists/variants.ts';
 import { localPath } from '#routes/paths.ts';
 import { listContext } from '../_list/open-list.ts';
 import { setCachePolicy } from '../_load/freshness.ts';
@@ -33,11 +34,14 @@ export const GET: APIRoute = async (context) => {
 const numberedPath = (path: string): string => /^\/\w+\/\d+\//.exec(path)?.[0] ?? path;
 
 async function feedOf({ url, locals, cache }: APIContext, list: List, asked: Asked) {
-  const context = listContext(locals);
-  const { client, group, lang, t } = context;
+  const named = url.searchParams.get('group');
+  const group = isSiteGroup(named) ? named : locals.view.group;
+  const context = { ...listContext(locals), group };
+  const { client, lang, t } = context;
+  const reading = readingOf(list, { group, lang });
   const [about, { entries, whole }] = await Promise.all([
     list.about?.(asked, context),
-    list.read(asked, readingOf(list, { group, lang })).ask(client),
+    (list.latest?.(asked, reading) ?? list.read(asked, reading)).ask(client),
   ]);
   const { title, order } = list.text({ t, lang, asked, about, answer: whole });
   const name = [title, ...(order ? [order] : [])].join(' · ');
@@ -49,7 +53,7 @@ async function feedOf({ url, locals, cache }: APIContext, list: List, asked: Ask
     title: pageTitle(name),
     description: name,
     link: absolute(listPath(list, asked)),
-    self: absolute(variantPath('rss', list, asked) ?? ''),
+    self: absolute(feedPath(list, asked, group) ?? ''),
     language: lang,
     ttl: list.life / 60,
     items: entries.map((entry) => {

@@ -53,6 +53,16 @@ describe('what a list is of', () => {
     });
   });
 
+  it('may be read by everybody, or is somebody’s own', () => {
+    const isOpen = (path: string, about: object) => listOf(path).list.isOpen?.(about);
+    for (const [visibility, is] of Object.entries({ public: true, unlisted: true, private: false }))
+      expect(isOpen('/playlist/7/1/', { visibility })).toBe(is);
+    for (const [privacy, is] of Object.entries({ public: true, members: false, friends: false }))
+      expect(isOpen('/member/12/favourite_videos/1/', { id: 12, privacy })).toBe(is);
+    // What a member uploaded everybody sees.
+    expect(isOpen('/member/12/ed_videos/1/', { id: 12, privacy: 'friends' })).toBeUndefined();
+  });
+
   it('is named in the page’s language, and as the API does where it cannot be had', async () => {
     const categories = {
       categories: [{ dir: 'rain', title: 'Regen', total_videos: '1', toptn: [] }],

@@ -39,6 +39,10 @@ describe('what a page is kept under', () => {
     ['/model/mira/info/', 'page=2&sort=longest', ''],
     ['/videos/7/', 'playlist=3&fr=1', '?playlist=3'],
     ['/information/contact/', 'subject=Hi', '?subject=Hi'],
+    ['/rss/videos/longest/1/', 'group=gay&duration=2', '?duration=2&group=gay'],
+    ['/rss/videos/longest/1/', 'group=made_up', ''],
+    ['/videos/longest/1/', 'group=gay', ''],
+    ['/surprise/videos/longest/1/', 'group=gay', ''],
     ['/report/', 'of=%2Fvideos%2F7%2F&video=7', '?of=%2Fvideos%2F7%2F'],
   ])('%s?%s: %j', (path, raw, kept) => {
     expect(query(path, raw)).toBe(kept);
@@ -51,7 +55,18 @@ describe('what a page is kept under', () => {
   });
 
   it('depends on names that a cache in front can be told', () => {
-    for (const name of ['s', 'sort', 'page', 'date', 'duration', 'type', 'country', 'notice', 'q'])
+    for (const name of [
+      's',
+      'sort',
+      'page',
+      'date',
+      'duration',
+      'type',
+      'country',
+      'notice',
+      'q',
+      'group',
+    ])
       expect(QUERY_NAMES).toContain(name);
     for (const name of ['url', 'maxwidth', 'fr', 'utm_source'])
       expect(QUERY_NAMES).not.toContain(name);

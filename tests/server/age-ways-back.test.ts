@@ -82,6 +82,28 @@ describe('two tabs at the provider', () => {
   });
 });
 
+describe('the way back from the wall', () => {
+  const WALL = { 'x-country': 'fr' };
+  const backTo = async (path: string): Promise<string | null> => {
+    const site = await startSite({ env: ENV });
+    await ask(site, path, { headers: WALL });
+    return new URL(site.renders.at(-1)?.url ?? '', ORIGIN).searchParams.get('back');
+  };
+
+  it.each([
+    '/videos/7/x/?start_time=90&campaign=spring',
+    '/de/videos/7/x/?playlist=3&start_time=1m30s',
+    '/embed/7/?autoplay=1',
+  ])('keeps where the video begins, and what only scripts read: %s', async (path) => {
+    expect(await backTo(path)).toBe(path);
+  });
+
+  it('leaves out what would make it too long', async () => {
+    const long = `start_time=90&campaign=${'x'.repeat(1000)}`;
+    expect(await backTo(`/videos/7/x/?playlist=3&${long}`)).toBe('/videos/7/x/?playlist=3');
+  });
+});
+
 describe('the language of who comes back', () => {
   it.each([
     ['/de/videos/1/x/', 'de', '/de/age/?'],

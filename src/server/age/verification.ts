@@ -22,7 +22,7 @@ export const AGE_PATHS = { page: '/age/', start: '/age/start/', return: '/age/re
 /** How many tabs of a browser may be at the provider: of more, the latest. */
 const VISITS = 3;
 /** Characters of a way back, and of the cookie with all of them: a browser keeps none of 4,096 bytes. */
-const BACK_MAX = 1024;
+export const BACK_MAX = 1024;
 const BACKS_MAX = 3 * BACK_MAX;
 
 const NONCES = /^[\w-]{22}(?:\.[\w-]{22})*$/u;

@@ -101,6 +101,17 @@ describe('share', () => {
     },
   );
 
+  it('gives of a tile, too, a player in the language of the page', { tags: 'long' }, async () => {
+    const { page, close } = await site.visit(`/de${PATH}`);
+    const tile = page.locator('.tile').first();
+    await tile.hover();
+    await tile.locator('.tile-more').click();
+    await page.getByRole('menuitem', { name: 'Teilen' }).click();
+    const code = page.getByRole('dialog').getByLabel('Einbettungscode');
+    expect(await code.inputValue()).toMatch(/ src="http:\/\/[^/]+\/de\/embed\/\d+\/"/u);
+    await close();
+  });
+
   it(
     'offers of another video than the page’s no time of this one, and no time after the end',
     { tags: 'long' },

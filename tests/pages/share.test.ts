@@ -22,6 +22,19 @@ describe('the share page', () => {
     expect(reddit.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
+  it('gives a player in the language of the page, as the page of the video does', async () => {
+    const { document } = await site.read('/de/share/1042/');
+    expect(wordsOf(byRole(document, 'main'))).toContain(`src="${site.origin}/de/embed/1042/"`);
+    for (const prefix of ['', '/de']) {
+      const page = await site.read(`${prefix}/videos/1042/film-1042/`);
+      const told = page.document.querySelector('[data-modal=share]');
+      expect(JSON.parse(told?.getAttribute('data-modal-params') ?? '{}')).toMatchObject({
+        url: `${prefix}/videos/1042/film-1042/`,
+        embed: `${prefix}/embed/1042/`,
+      });
+    }
+  });
+
   it.each(['/share/9999/', '/share/2002/', '/share/x/'])('answers 404 for %s', async (path) => {
     expect((await site.ask(path)).status).toBe(404);
   });

@@ -132,7 +132,12 @@ function entriesOf(video: TileVideo, t: Translate<'modals'>): HTMLElement[] {
       true,
     ),
     entry(t('share.title'), () =>
-      openModal('share', { title, url: path, video_id: id, embed: paths.embed(id) }),
+      openModal('share', {
+        title,
+        url: path,
+        video_id: id,
+        embed: inPageLanguage(paths.embed(id)),
+      }),
     ),
   ];
 }

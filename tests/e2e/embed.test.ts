@@ -65,8 +65,24 @@ describe('the embed', () => {
   });
 
   it('shows no part of a time where a frame is too narrow for it', async () => {
-    visit = await site.visit(embed(VIDEO.plain), { viewport: { width: 200, height: 113 } });
+    visit = await site.visit('about:blank', { viewport: { width: 200, height: 113 } });
+    // As near another screen, to which a button would lead.
+    await visit.page.addInitScript(() => {
+      const remote = Object.assign(new EventTarget(), {
+        state: 'disconnected',
+        watchAvailability: (tell: (available: boolean) => void) => Promise.resolve(tell(true)),
+        cancelWatchAvailability: () => Promise.resolve(),
+      });
+      Object.defineProperty(HTMLMediaElement.prototype, 'remote', { get: () => remote });
+    });
+    await visit.page.goto(site.origin + embed(VIDEO.plain));
     await startByClick(visit.page);
+    const fullScreen = visit.page.getByRole('button', { name: 'Full screen' });
+    await fullScreen.waitFor();
+    await visit.page.locator('.player-cast').waitFor({ state: 'attached' });
+    const { x = 0, width = 0 } = (await fullScreen.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(200);
+    expect(x).toBeGreaterThan(0);
     const isCut = await visit.page
       .locator('.player-time')
       .evaluate(
@@ -95,10 +111,18 @@ describe('the embed', () => {
     expect(errors).toEqual([]);
   });
 
-  it('leaves nothing in the history of this browser', async () => {
+  it('leaves nothing in the history of this browser, and has no key for what only a page has', async () => {
     visit = await site.visit(embed(VIDEO.plain));
     const { page } = visit;
     await Promise.all([page.waitForResponse(/stat\.php/), startByClick(page)]);
-    expect(await page.evaluate(() => localStorage.getItem('videos'))).toBeNull();
+    await parts.controls(page).waitFor();
+    for (const key of ['t', '?']) await page.keyboard.press(key);
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.waitFor();
+    const named = await list.getByRole('term').allTextContents();
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => /theatre|next video|previous video/iu.test(name))).toEqual([]);
+    for (const kept of ['videos', 'player_theatre'])
+      expect(await page.evaluate((name) => localStorage.getItem(name), kept)).toBeNull();
   });
 });

@@ -173,7 +173,7 @@ export async function startPlayer(
       }),
       wakeLock,
       remoteScreen,
-      hotkeys,
+      hotkeys(setup.watched !== null),
       taps,
       fullscreen,
       pictureInPicture,

@@ -85,6 +85,7 @@ function CastButton() {
   if (!canCast && !canAirPlay && !casting) return null;
   return (
     <ControlButton
+      className="player-cast"
       label={t(canAirPlay ? 'airplay' : 'cast')}
       icon={canAirPlay ? 'airplay' : 'cast'}
       pressed={casting}

@@ -12,7 +12,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 
 /** The list itself, in the browser's own dialog, which keeps the focus and gives it back. */
 function KeyList() {
-  const { t, player } = usePlayer();
+  const { t, player, setup } = usePlayer();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = (): void => player.actions.showHotkeys(false);
@@ -24,7 +24,9 @@ function KeyList() {
   }, []);
   const nameOf = (key: string): string =>
     key === ' ' ? t('hotkeys.space') : (SYMBOLS[key] ?? key);
-  const rows = (Object.keys(HOTKEYS) as HotkeyName[]).map((name) => ({
+  const isThere = (name: HotkeyName): boolean =>
+    setup.watched !== null || !('pageOnly' in HOTKEYS[name]);
+  const rows = (Object.keys(HOTKEYS) as HotkeyName[]).filter(isThere).map((name) => ({
     text: t(`hotkeys.${name}`),
     keys: ['shift' in HOTKEYS[name] ? '⇧' : '', ...HOTKEYS[name].keys.map(nameOf)].filter(Boolean),
   }));

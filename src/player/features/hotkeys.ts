@@ -37,6 +37,8 @@ interface Hotkey {
   shift?: true;
   /** What it opens has no place in a video that plays in a corner. */
   largeOnly?: true;
+  /** What it does, a video that other sites frame has no page for. */
+  pageOnly?: true;
   /** A key that is held goes on doing it; any other does it once. */
   repeats?: true;
   run: Run;
@@ -75,9 +77,14 @@ export const HOTKEYS = {
   },
   mute: { keys: ['m'], run: (actions) => actions.toggleMute() },
   fullscreen: { keys: ['f'], run: (actions) => actions.toggleFullscreen() },
-  theatre: { keys: ['t'], run: (actions) => actions.toggleTheatre() },
-  next_video: { keys: ['n'], shift: true, run: (actions) => actions.playNext() },
-  previous_video: { keys: ['p'], shift: true, run: (actions) => actions.playPrevious() },
+  theatre: { keys: ['t'], pageOnly: true, run: (actions) => actions.toggleTheatre() },
+  next_video: { keys: ['n'], shift: true, pageOnly: true, run: (actions) => actions.playNext() },
+  previous_video: {
+    keys: ['p'],
+    shift: true,
+    pageOnly: true,
+    run: (actions) => actions.playPrevious(),
+  },
   frame_back: { keys: [','], repeats: true, run: (actions) => actions.stepFrame(-1) },
   frame_forward: { keys: ['.'], repeats: true, run: (actions) => actions.stepFrame(1) },
   slower: { keys: ['<'], repeats: true, run: (actions) => actions.stepRate(-1) },
@@ -113,7 +120,7 @@ export function hotkeyOf(key: string): Omit<Hotkey, 'keys'> | null {
 }
 
 /** Keys work wherever the focus is, unless one types or the focused control wants the key itself. */
-export const hotkeys: Feature = {
+export const hotkeys = (hasPage: boolean): Feature => ({
   name: 'hotkeys',
   attach: ({ root, state, actions, signal }) => {
     document.addEventListener(
@@ -124,10 +131,11 @@ export const hotkeys: Feature = {
         const hotkey = hotkeyOf(latinKey(event));
         if (!hotkey || (hotkey.nearbyOnly && !isNearby(root))) return;
         if ((hotkey.shift && !event.shiftKey) || (hotkey.largeOnly && state.get().mini)) return;
+        if (hotkey.pageOnly && !hasPage) return;
         event.preventDefault();
         if (!event.repeat || hotkey.repeats) hotkey.run(actions);
       },
       { signal },
     );
   },
-};
+});

@@ -89,7 +89,7 @@ describe('keys', () => {
   });
 
   /** A page whose keys are heard by a player in this state, and what it does by them. */
-  function listening(state: Partial<PlayerState>) {
+  function listening(state: Partial<PlayerState>, hasPage = true) {
     const page = Object.assign(new EventTarget(), { querySelector: () => null });
     vi.stubGlobal('document', page);
     vi.stubGlobal('Element', Map);
@@ -97,7 +97,7 @@ describe('keys', () => {
     const calls: string[] = [];
     const called = { get: (_: unknown, name: string) => () => calls.push(name) };
     const root = { closest: () => null, contains: () => true };
-    hotkeys.attach({
+    hotkeys(hasPage).attach({
       root: root as unknown as HTMLElement,
       state: createState({ phase: 'ready', ...state } as PlayerState),
       actions: new Proxy({}, called) as Actions,
@@ -111,6 +111,24 @@ describe('keys', () => {
     for (const key of ['?', 'i', 'm'])
       page.dispatchEvent(Object.assign(new Event('keydown'), { key, code: '' }));
     expect(calls).toEqual(['toggleMute']);
+  });
+
+  it('leave alone in an embed what only a page of the site has', () => {
+    const isLeft = (key: string, { page }: ReturnType<typeof listening>): boolean =>
+      page.dispatchEvent(
+        Object.assign(new Event('keydown', { cancelable: true }), {
+          key,
+          code: '',
+          shiftKey: true,
+        }),
+      );
+    const keys = ['t', 'N', 'P', 'm'];
+    const embed = listening({}, false);
+    expect(keys.map((key) => isLeft(key, embed))).toEqual([true, true, true, false]);
+    expect(embed.calls).toEqual(['toggleMute']);
+    const page = listening({});
+    expect(keys.map((key) => isLeft(key, page))).toEqual(keys.map(() => false));
+    expect(page.calls).toEqual(['toggleTheatre', 'playNext', 'playPrevious', 'toggleMute']);
   });
 
   it('held, go on or louder by every repeat, and pause, mute or fill the screen once', () => {

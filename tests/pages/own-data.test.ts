@@ -99,6 +99,9 @@ describe('one’s own data', () => {
       async () => allByRole((await read()).document, 'link', { name: 'Download the archive' })[0],
       { timeout: 15_000, interval: 200 },
     );
+    expect(wordsOf((await read()).document.body)).toMatch(
+      /ready until [^.]+ at \d+:\d\d [AP]M UTC\./u,
+    );
     const answer = await fetch(new URL(link.getAttribute('href') ?? '', site.origin));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 2))).toBe('PK');
@@ -106,7 +109,9 @@ describe('one’s own data', () => {
 
   it('goes with the account after 14 days, unless it is kept by one press', async () => {
     const leaving = await press('Delete my account');
-    const due = byRole(leaving.document, 'heading', { name: /^Your account will be deleted on / });
+    // It ends with its hour, not with the day in UTC.
+    const name = /^Your account will be deleted on .+ at \d+:\d\d [AP]M UTC$/u;
+    const due = byRole(leaving.document, 'heading', { name });
     expect(allByRole(leaving.document, 'button', { name: 'Delete my account' })).toEqual([]);
     const told = `${wordsOf(due)} Keep my account`;
     expect(await toldOn(area())).toEqual(area().map((path) => [path, told]));

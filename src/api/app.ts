@@ -212,7 +212,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     // What fell due while nothing ran is done before anything is answered; where thousands did, the job goes on with them.
     await publish(upkeep, LISTED_AT_START);
     // It has said what could not go; its job tries that again.
-    forgetting = forgetOld(upkeep).catch(() => undefined);
+    forgetting = forgetOld(upkeep, { afterPause: true }).catch(() => undefined);
     const long = setTimeout(options.forgetMs ?? FORGET_MS, undefined, { ref: false });
     await Promise.race([forgetting, long]);
     for (const { name } of ONCE_RULES) await jobs.retryAll(name);

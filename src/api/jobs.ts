@@ -16,11 +16,16 @@ import { forgetReports } from './services/reports/forget.ts';
 import { dropRemovedAssets } from './media/drop-removed.ts';
 import { dropStrayBlob, STRAY_BLOB_JOB } from './media/new-blobs.ts';
 import { forgetSignUps } from './services/accounts/forget.ts';
-import { ARCHIVE_JOB, forgetArchives, makeArchive } from './services/own-data/archive.ts';
+import {
+  ARCHIVE_JOB,
+  forgetArchives,
+  makeArchive,
+  resumeArchives,
+} from './services/own-data/archive.ts';
 import { forgetNotifications } from './services/notifications/forget.ts';
 import { removeDueMembers } from './services/own-data/removal/remove-member.ts';
 import { forgetAlbumDrafts } from './services/own-albums/drop.ts';
-import { forgetUploads } from './services/uploads/drop.ts';
+import { forgetUploads, resumeUploads } from './services/uploads/drop.ts';
 import { dropLikedComment, LIKED_COMMENT_JOB } from './services/comments/drop.ts';
 import { removeLeftSaid, SAID_JOB } from './services/playlists/said.ts';
 import { purgeShown, SHOWN_MEMBER_JOB } from './services/profile/shown-on.ts';
@@ -75,10 +80,15 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, views by the day that nobody looks back to, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, what broken tries have left on the disk, files of videos that were taken down for good, what moderators looked at long ago, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
-export async function forgetOld(upkeep: Upkeep): Promise<void> {
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, views by the day that nobody looks back to, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, what broken tries have left on the disk, files of videos that were taken down for good, what moderators looked at long ago, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. At a start (`afterPause`) what its member waits for, or could not go on with while nothing ran, waits on. */
+export async function forgetOld(upkeep: Upkeep, { afterPause = false } = {}): Promise<void> {
   const { context, jobs, limits, forgetPurges, log } = upkeep;
+  const resumed = {
+    resumedArchives: () => resumeArchives(context),
+    resumedUploads: () => resumeUploads(context),
+  };
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    ...(afterPause && resumed),
     reports: () => forgetReports(context),
     sessions: () => forgetSessions(context),
     signUps: () => forgetSignUps(context),

@@ -56,6 +56,8 @@ export const UPLOAD_PART_BYTES = 32 * 1024 ** 2;
 /** One that nothing comes of any more is kept so long; one that is processed waits for its sender longer. Seconds. */
 export const UPLOAD_IDLE_SECONDS = 3 * 86_400;
 export const UPLOAD_DRAFT_SECONDS = 30 * 86_400;
+/** And one whose time was over while the site was away, from its start on: nobody could go on with it. */
+export const UPLOAD_AWAY_SECONDS = 86_400;
 /** What one member may have coming in or waiting to be sent to moderation. */
 export const MAX_OPEN_UPLOADS = 20;
 /** How much room all of these may ask for together: nobody fills the disk for everybody. */

@@ -228,26 +228,6 @@ describe('tus', () => {
     expect(await settled(idOf(created))).toMatchObject({ state: 'ready' });
     await expect.poll(() => partsOf(idOf(created))).toEqual([]);
   });
-
-  it('forgets what nothing comes of, with what was kept of it', async () => {
-    const created = await create(TOLD, { name: 'left.mp4', bytes: 100 });
-    const location = created.headers.get('location') ?? '';
-    await patch(location, 0, 'x'.repeat(50));
-    const [part] = await partsOf(idOf(created));
-    expect(part?.bytes).toBe(50);
-    await world.db
-      .updateTable('uploads')
-      .set({ expires_ts: 1 })
-      .where('id', '=', Number(idOf(created)))
-      .execute();
-    expect((await head(location)).status).toBe(410);
-    await world.restart();
-    expect((await head(location)).status).toBe(404);
-    expect(await partsOf(idOf(created))).toEqual([]);
-    // A job of the one that went may wait still: it is not the next one's.
-    const next = await create(TOLD, { name: 'next.mp4', bytes: 100 });
-    expect(Number(idOf(next))).toBeGreaterThan(Number(idOf(created)));
-  });
 });
 
 describe('the form with its file', () => {

@@ -5,6 +5,7 @@ export const ON_BOTH_ENGINES = [
   'archive-pages',
   'accounts',
   'acts',
+  'after-a-pause',
   'assets',
   'at-once',
   'assets-limited',

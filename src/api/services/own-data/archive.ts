@@ -91,6 +91,15 @@ export async function makeArchive(
   }
 }
 
+/** Has archives wait on that were asked for before and never came, also while nothing ran: a start has their jobs tried again. */
+export async function resumeArchives(context: Pick<ServiceContext, 'db' | 'now'>): Promise<void> {
+  await context.db
+    .updateTable('archives')
+    .set({ asked_ts: seconds(context) })
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 /** Removes archives whose time is over, and what was asked for and never came: it may be asked for again. */
 export async function forgetArchives(
   context: Pick<ServiceContext, 'db' | 'blobs' | 'now'>,

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { UploadReason } from '../../db/schema/uploads.ts';
-import { UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
+import { UPLOAD_AWAY_SECONDS, UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import { DRAFT_STATUS_ID } from './status.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
 
@@ -87,6 +87,17 @@ export async function refuseUpload(
     .execute();
   await dropParts(context, id);
   await context.db.transaction().execute((db) => dropDraft(db, video));
+}
+
+/** Has uploads wait on that expired while nothing ran: their senders could not go on with them. */
+export async function resumeUploads(context: Pick<ServiceContext, 'db' | 'now'>): Promise<void> {
+  const now = seconds(context);
+  await context.db
+    .updateTable('uploads')
+    .set({ expires_ts: now + UPLOAD_AWAY_SECONDS })
+    .where('state', '=', 'receiving')
+    .where('expires_ts', '<=', now)
+    .execute();
 }
 
 /** Takes away what expired; gives how many went. */

@@ -22,7 +22,7 @@ await runProgram(async () => {
   const ads = await loadAds(settings.adsFile);
   const ground = await openGround(settings, log);
   const { runtime } = ground;
-  const site = await loadBuiltSite(settings.publicOrigin);
+  const site = await loadBuiltSite(settings);
   const server = await startServer({
     ...composeSite(ground, ads),
     ads,

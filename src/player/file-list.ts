@@ -21,7 +21,7 @@ function toSource({ url, format }: NamedFile): Source | null {
 
 /** A path of an API answer as an address: paths belong to `origin` (`''` when this host answers them). */
 export function onOrigin(url: string, origin: string): string {
-  return url.startsWith('/') ? origin + url : url;
+  return /^\/(?!\/)/.test(url) ? origin + url : url;
 }
 
 /** The playable files of a list, MP4s best first; trailers and unknown formats are left out. */

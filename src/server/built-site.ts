@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { openPrerendered, type PrerenderedPages } from './prerendered/files.ts';
+import type { Origins } from './prerendered/placeholders.ts';
 import { astroRender, type Render } from './render.ts';
 import { indexStatic, type StaticIndex } from './static-index.ts';
 
@@ -40,9 +41,9 @@ export const prerenderedFolder = (dist: URL): string =>
   fileURLToPath(new URL('prerendered/', dist));
 
 /** Loads what `astro build` made. Rejects when there is no build. */
-export async function loadBuiltSite(publicOrigin: string | null): Promise<BuiltSite> {
-  const render = await loadRender(DIST, publicOrigin);
-  const prerendered = await openPrerendered(prerenderedFolder(DIST), publicOrigin);
+export async function loadBuiltSite(origins: Origins): Promise<BuiltSite> {
+  const render = await loadRender(DIST, origins.publicOrigin);
+  const prerendered = await openPrerendered(prerenderedFolder(DIST), origins);
   const files = await indexStatic(fileURLToPath(new URL('client/', DIST)));
   const buildId = (await readFile(new URL('build-id', DIST), 'utf8')).trim();
   return { render, prerendered, files, buildId };

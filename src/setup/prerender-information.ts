@@ -20,13 +20,13 @@ async function addresses(): Promise<string[]> {
 
 /**
  * Renders the information pages, one file for each language and page. They show nothing of the API, so only an
- * operator's address and a visitor's choices are left blank in them. Throws where one cannot be rendered.
+ * operator's addresses and a visitor's choices are left blank in them. Throws where one cannot be rendered.
  */
 export async function prerenderInformation(dist: URL): Promise<void> {
   const folder = prerenderedFolder(dist);
   await rm(folder, { recursive: true, force: true });
   const render = await loadRender(dist, PLACEHOLDERS.origin);
-  const settings = { publicOrigin: PLACEHOLDERS.origin };
+  const settings = { publicOrigin: PLACEHOLDERS.origin, apiOrigin: PLACEHOLDERS.api };
   for (const url of await addresses()) {
     for (const lang of LANGUAGES) {
       const thrown: unknown[] = [];

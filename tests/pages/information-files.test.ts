@@ -16,7 +16,10 @@ const PAGES = [
   '/information/',
   ...NAMES.filter((name) => name !== 'contact').map((name) => paths.information(name)),
 ];
-const ORIGINS = [null, 'https://tube.example:8443'];
+const ORIGINS = [
+  { publicOrigin: null, apiOrigin: null },
+  { publicOrigin: 'https://tube.example:8443', apiOrigin: 'https://api.example' },
+];
 
 /** A render names its islands by a number that it counts up: the one thing in which two are not the same. */
 const counted = (page: Rendered | null): string =>
@@ -30,8 +33,8 @@ function difference(one: string, other: string): string | null {
 }
 
 describe('the files of the build', () => {
-  it.each(ORIGINS)('are what rendering would give, at %s', async (publicOrigin) => {
-    const site = await loadBuiltSite(publicOrigin);
+  it.each(ORIGINS)('are what rendering would give, at $publicOrigin', async (origins) => {
+    const site = await loadBuiltSite(origins);
     const views = LANGUAGES.flatMap((lang) =>
       SITE_GROUPS.flatMap((group) => ['', `/${lang}`].map((prefix) => ({ lang, group, prefix }))),
     );
@@ -40,7 +43,7 @@ describe('the files of the build', () => {
       // Every page in every language, every kind of view on some page.
       for (const url of PAGES.filter((_url, index) => (number + index) % 6 === 0)) {
         const file = await site.prerendered({ url, route: null, view, embed: false });
-        const page = await site.render(url, { view, settings: { publicOrigin } });
+        const page = await site.render(url, { view, settings: origins });
         const { 'content-length': _length, ...headers } = page?.headers ?? {};
         expect([url, view, difference(counted(file), counted(page))]).toEqual([url, view, null]);
         expect(file?.headers).toEqual(headers);
@@ -49,7 +52,7 @@ describe('the files of the build', () => {
   });
 
   it('are there for each page and language, and for no other address', async () => {
-    const { prerendered } = await loadBuiltSite(null);
+    const { prerendered } = await loadBuiltSite({ publicOrigin: null, apiOrigin: null });
     const ask = (url: string, lang: Language) =>
       prerendered({
         url,

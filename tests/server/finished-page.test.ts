@@ -10,7 +10,12 @@ const PASSES: Readonly<Record<string, (html: string) => unknown>> = {
   slimHtml,
   eagerPictures,
   classesIn,
-  fillPlaceholders: (html) => fillPlaceholders(html, { prefix: '/de', group: 'str' }, null),
+  fillPlaceholders: (html) =>
+    fillPlaceholders(
+      html,
+      { prefix: '/de', group: 'str' },
+      { publicOrigin: null, apiOrigin: null },
+    ),
 };
 
 const PIECES = [

@@ -5,6 +5,7 @@ import { isLanguage } from '#config/locales.ts';
 import { byDay, formatDay, localTime } from '#lib/days.ts';
 import { abbreviateCount } from '#lib/format.ts';
 import { languageOf } from '#lib/language.ts';
+import { mediaUrl } from '#lib/media-url.ts';
 import { pageWindow } from '#lib/pagination.ts';
 import { localPath, paths } from '#routes/paths.ts';
 import {
@@ -83,7 +84,7 @@ function tileOf(video: WatchedVideo, texts: DOMStringMap): HTMLLIElement {
       alt: '',
       width: 320,
       height: 180,
-      src: video.thumbnail,
+      src: mediaUrl(video.thumbnail, document.documentElement.dataset.media ?? null),
     }),
   ]);
   return element('li', { className: 'tile' }, [link, removeButton(video, texts)]);

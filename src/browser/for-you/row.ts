@@ -44,9 +44,8 @@ function tileOf(proposal: Proposal<PoolVideo>, origin: string, t: Words): HTMLLI
   return element('li', { className: 'tile' }, [link, whyOf(proposal, t)]);
 }
 
-/** Media of an API elsewhere are there: where the pictures of the page come from. */
-const mediaOrigin = (root: Document): string =>
-  root.querySelector<HTMLImageElement>('.grid .tile img')?.src ?? location.href;
+/** Paths of an API elsewhere belong there. */
+const mediaOrigin = (root: Document): string => root.documentElement.dataset.media ?? location.href;
 
 function choices(section: HTMLElement, draw: () => Promise<void>, t: Words): HTMLElement {
   const button = (textContent: string, press: () => void): HTMLButtonElement => {

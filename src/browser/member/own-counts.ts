@@ -12,7 +12,8 @@ function followChoices(revision: number): void {
 /** Shows the picture that was chosen in another browser, here and on pages to come. */
 function followAvatar(root: Document, address: string): void {
   const { pathname } = new URL(address, location.origin);
-  const avatar = address === '' ? null : pathname;
+  // What else an API elsewhere names is not passed on by this site.
+  const avatar = pathname.startsWith('/media/') ? pathname : null;
   if (!rememberAvatar(avatar)) return;
   const { style } = root.documentElement;
   if (avatar === null) style.removeProperty('--face');

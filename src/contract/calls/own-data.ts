@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaAddress } from '../addresses.ts';
 import { noQuery, type ReadCall } from '../call.ts';
 import { path } from '../path.ts';
 import { wireCount, wireFlag } from '../wire.ts';
@@ -16,7 +17,12 @@ export const ownDataAnswer = z
       .object({
         state: z.enum(['waiting', 'ready']),
         expires: when,
-        url: z.string().nullable().catch(null).default(null),
+        url: z
+          .string()
+          .transform((text) => mediaAddress(text) || null)
+          .nullable()
+          .catch(null)
+          .default(null),
       })
       .nullable()
       .catch(null)

@@ -52,5 +52,7 @@ export function ChoiceList({ id, groups, active, lang, t, onPick }: Props) {
 }
 
 function Picture({ url }: { url: string }) {
-  return url === '' ? <i /> : <img src={url} alt="" {...PICTURE} decoding="async" />;
+  // As `mediaUrl` does it, which would be a file more for the first touch of the search.
+  const src = url.replace(/^\/(?!\/)/, `${document.documentElement.dataset.media ?? ''}/`);
+  return url === '' ? <i /> : <img src={src} alt="" {...PICTURE} decoding="async" />;
 }

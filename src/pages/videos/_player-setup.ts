@@ -34,7 +34,7 @@ export function playerSetup(
     sources: toSources(files, mediaOrigin),
     timeline: timeline && onOrigin(timelineUrl({ ...timeline, videoId: id }), mediaOrigin),
     captions,
-    crossOrigin: captions.some(({ url }) => !url.startsWith('/')) ? 'anonymous' : null,
+    crossOrigin: captions.some(({ url }) => !/^\/(?!\/)/.test(url)) ? 'anonymous' : null,
     chapters,
     mediaOrigin,
     watched: remembered ? { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId } : null,

@@ -1,6 +1,7 @@
 import type { Thing } from 'schema-dts';
 import type { Video } from '#contract/entities/video.ts';
 import { paths } from '#routes/paths.ts';
+import { mediaUrl } from '#lib/media-url.ts';
 import { absolute } from '#lib/structured/graph.ts';
 import { videoObject } from '#lib/structured/video-object.ts';
 import { modestMp4, type Source } from '#player/sources.ts';
@@ -15,11 +16,11 @@ export function structuredVideo(
 ): Thing[] {
   const path = paths.video(video);
   const file = modestMp4(sources);
-  const { publicOrigin } = locals.settings;
+  const { apiOrigin, publicOrigin } = locals.settings;
   const facts = videoObject({
     ...video,
     description,
-    poster: absolute(video.poster, publicOrigin),
+    poster: absolute(mediaUrl(video.poster, apiOrigin), publicOrigin),
     page: ownAddress(locals, path),
     embed: ownAddress(locals, paths.embed(video.id)),
     file: file ? absolute(file.url, publicOrigin) : null,

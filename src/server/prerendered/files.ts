@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isLanguage, type Language } from '#config/locales.ts';
 import type { PageRequest } from '../pages.ts';
 import type { Rendered } from '../render.ts';
-import { fillPlaceholders } from './placeholders.ts';
+import { fillPlaceholders, type Origins } from './placeholders.ts';
 
 /** Gives a page that the build made, filled in for whoever asks; null where it made none. */
 export type PrerenderedPages = (page: PageRequest) => Promise<Rendered | null>;
@@ -33,10 +33,7 @@ export async function writePrerendered(
 }
 
 /** Looks which pages there are. They are read when they are asked for: the page store keeps what is wanted. */
-export async function openPrerendered(
-  folder: string,
-  publicOrigin: string | null,
-): Promise<PrerenderedPages> {
+export async function openPrerendered(folder: string, origins: Origins): Promise<PrerenderedPages> {
   const known = new Map<string, string>();
   for (const lang of (await readdir(folder)).filter(isLanguage)) {
     const names = (await readdir(join(folder, lang))).filter((name) => name.endsWith(HTML));
@@ -51,7 +48,7 @@ export async function openPrerendered(
     return {
       status: 200,
       headers: headers as Rendered['headers'],
-      body: Buffer.from(fillPlaceholders(html, view, publicOrigin)),
+      body: Buffer.from(fillPlaceholders(html, view, origins)),
     };
   };
 }

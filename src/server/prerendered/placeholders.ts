@@ -1,3 +1,4 @@
+import type { Settings } from '#config/settings.ts';
 import { SITE } from '#config/site.ts';
 import { fillHost } from '#lib/site-host.ts';
 import type { View } from '#lib/view.ts';
@@ -10,11 +11,16 @@ export const PLACEHOLDERS = {
   prefix: '/~prefix~',
   host: 'operator.invalid',
   origin: 'https://operator.invalid',
+  api: 'https://api.invalid',
 } as const;
 
 /** The button of a site group as a page has it where another group is chosen. */
 const button = (group: string, pressed: boolean): string =>
   `name="group" value="${group}" aria-pressed="${String(pressed)}"`;
+
+/** Where paths of the API's answers belong, as scripts of a page are told it: not at all where that is this site. */
+const mediaOf = (apiOrigin: string | null): string =>
+  apiOrigin === null ? '' : ` data-media="${apiOrigin}"`;
 
 /** The site group as an island is told it: the build knows none. */
 const told = (group: string | null): string =>
@@ -24,15 +30,19 @@ const told = (group: string | null): string =>
 const inQuery = (path: string): string =>
   new URLSearchParams({ path }).toString().slice('path='.length);
 
+/** How visitors reach the site, and where its data come from. */
+export type Origins = Pick<Settings, 'publicOrigin' | 'apiOrigin'>;
+
 /** The page for a view: what rendering it anew would give, which a test compares. */
 export function fillPlaceholders(
   html: string,
   { prefix, group }: Pick<View, 'prefix' | 'group'>,
-  publicOrigin: string | null,
+  { publicOrigin, apiOrigin }: Origins,
 ): string {
   const host = publicOrigin === null ? null : new URL(publicOrigin).host;
   const filled = html.replaceAll(PLACEHOLDERS.origin, publicOrigin ?? '');
   return fillHost(filled, PLACEHOLDERS.host, SITE.name, host)
+    .replaceAll(mediaOf(PLACEHOLDERS.api), mediaOf(apiOrigin))
     .replaceAll(PLACEHOLDERS.prefix, prefix)
     .replaceAll(inQuery(PLACEHOLDERS.prefix), inQuery(prefix))
     .replaceAll(told(null), told(group))

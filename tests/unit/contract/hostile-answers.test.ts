@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mediaAddress, webAddress } from '#contract/addresses.ts';
 import * as calls from '#contract/calls.ts';
+import { ownDataAnswer } from '#contract/calls/own-data.ts';
 import { toLine, toText } from '#contract/texts.ts';
 import { encodeVideoUrl } from '#contract/video-url.ts';
 import { listOf } from '#contract/wire.ts';
@@ -35,6 +36,12 @@ describe('an address in an answer', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('of what a member takes with them is one of these, too', () => {
+    const read = (url: string) => ownDataAnswer.parse({ archive: { state: 'ready', url } }).archive;
+    expect(read('javascript:alert(1)')?.url).toBeNull();
+    expect(read('/media/data.zip')?.url).toBe('/media/data.zip');
   });
 
   it.each([

@@ -23,6 +23,7 @@ describe('sources', () => {
   it('puts paths on the origin of the API and leaves addresses alone', () => {
     expect(onOrigin('/a.mp4', 'https://api.example')).toBe('https://api.example/a.mp4');
     expect(onOrigin('/a.mp4', '')).toBe('/a.mp4');
+    expect(onOrigin('//cdn.example/a.vtt', 'https://api.example')).toBe('//cdn.example/a.vtt');
     expect(onOrigin('https://cdn.example/a.mp4', 'https://api.example')).toBe(
       'https://cdn.example/a.mp4',
     );

@@ -1,3 +1,5 @@
+import { PICTURE_BYTES } from './profile.ts';
+
 /** Lengths of what a channel's owner tells of it, in characters. */
 export const CHANNEL_LENGTHS = {
   title: { required: true, min: 2, max: 60 },
@@ -14,6 +16,9 @@ export const CHANNEL_PICTURES = {
   avatar: { width: 192, height: 192, least: 192, min: { width: 192, height: 192 } },
   cover: { width: 640, height: 360, least: 640, min: { width: 640, height: 360 } },
 } as const;
+
+/** A whole form with both. */
+export const CHANNEL_FORM_BYTES = 2 * PICTURE_BYTES + 64 * 1024;
 
 /** What a channel is to who looks at it: nobody's, somebody else's, asked for and not decided, not given, their own. */
 export const CHANNEL_CLAIMS = ['free', 'taken', 'waiting', 'refused', 'own'] as const;

@@ -1,3 +1,4 @@
+import { CHANNEL_FORM_BYTES } from '#config/channels.ts';
 import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
 import { PICTURE_FORM_BYTES } from '#config/profile.ts';
 import { CAPTIONS_FORM_BYTES } from '#config/uploads.ts';
@@ -238,7 +239,7 @@ const DECLARED = [
     otherwise: '/',
   },
   // A channel, for whoever says that it is theirs, and for whose it is.
-  { name: 'ownChannel', path: '/edit/channel/{dir}/', ...OF_MEMBERS, form: PICTURE_FORM_BYTES },
+  { name: 'ownChannel', path: '/edit/channel/{dir}/', ...OF_MEMBERS, form: CHANNEL_FORM_BYTES },
   // Those that are one's own, or claimed.
   { name: 'ownChannels', path: '/edit/channels/', ...OF_MEMBERS },
   { name: 'addTo', path: '/add-to/{id}/', ...OF_MEMBERS },

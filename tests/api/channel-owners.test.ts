@@ -280,7 +280,8 @@ describe('the owner of a channel', () => {
     expect(await change({ avatar: await picture(100, 100) }, 'owner')).toEqual([
       ...[422, 'invalid_image_size'],
     ]);
-    const pictures = { avatar: await picture(300, 300), cover: await picture(800, 450) };
+    // Together larger than one of them may be.
+    const pictures = { avatar: await picture(300, 300, 6), cover: await picture(800, 450, 6) };
     expect(await change(pictures, 'owner')).toEqual([200, 'ok']);
     const { avatar = '', scr = '' } = await channel();
     for (const url of [avatar, scr]) {

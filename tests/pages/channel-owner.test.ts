@@ -3,6 +3,7 @@ import { parseHTML } from 'linkedom';
 import { beforeAll, expect, it } from 'vitest';
 import { casePath } from '#routes/moderation-path.ts';
 import { paths } from '#routes/paths.ts';
+import { drawnPicture } from '../api/support/drawn-picture.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { withDatabase } from '../setup/site-database.ts';
@@ -139,7 +140,8 @@ it(
   },
 );
 
-it('a picture that is not taken is told at its field, where its owner goes on', async () => {
+/** The last channel, which is the other member's, and what sends its form with pictures. */
+function riverForm() {
   const { dir, session } = withSql((database) => {
     database.exec(
       `UPDATE channels SET owner_id = ${OTHER} WHERE id = (SELECT max(id) FROM channels)`,
@@ -147,17 +149,43 @@ it('a picture that is not taken is told at its field, where its owner goes on', 
     const last = database.prepare(`SELECT dir FROM channels WHERE owner_id = ${OTHER}`).get();
     return { dir: String(last?.['dir']), session: openSessionIn(database, OTHER) };
   });
-  const body = new FormData();
-  body.set('title', 'Films of the river');
-  body.set('avatar', new Blob(['no picture'], { type: 'image/png' }), 'a.png');
-  const answer = await fetch(site.origin + paths.ownChannel(dir), {
-    ...{ method: 'POST', body },
-    headers: { cookie: `age=1; session=${session}`, 'sec-fetch-site': 'same-origin' },
-  });
-  expect(answer.status).toBe(415);
-  const { document } = parseHTML(await answer.text());
-  const field = document.querySelector('[autofocus]');
-  expect(field?.id).toBe('avatar');
-  const [, problem = ''] = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(document.getElementById(problem)?.textContent.trim()).not.toBe('');
+  const send = (pictures: Record<string, File>) => {
+    const body = new FormData();
+    body.set('title', 'Films of the river');
+    for (const [name, file] of Object.entries(pictures)) body.set(name, file);
+    return fetch(site.origin + paths.ownChannel(dir), {
+      ...{ method: 'POST', body, redirect: 'manual' },
+      headers: { cookie: `age=1; session=${session}`, 'sec-fetch-site': 'same-origin' },
+    });
+  };
+  return { dir, send };
+}
+
+it('a picture that is not taken is told why at its field, where its owner goes on', async () => {
+  const { send } = riverForm();
+  for (const [file, status, why] of [
+    [new File(['no picture'], 'a.png', { type: 'image/png' }), 415, 'Invalid file type'],
+    [await drawnPicture(100, 100), 422, 'Too small: 192 × 192 pixels at least'],
+    [await drawnPicture(300, 300, 11), 413, 'The file is too large: 10 MB at most'],
+  ] as const) {
+    const answer = await send({ avatar: file });
+    expect(answer.status).toBe(status);
+    const { document } = parseHTML(await answer.text());
+    const field = document.querySelector('[autofocus]');
+    expect(field?.id).toBe('avatar');
+    const [, problem = ''] = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(document.getElementById(problem)?.textContent.trim()).toBe(why);
+  }
+});
+
+it('two pictures that are together larger than one may be are both taken', async () => {
+  const { dir, send } = riverForm();
+  const pictures = {
+    avatar: await drawnPicture(300, 300, 6),
+    cover: await drawnPicture(800, 450, 6),
+  };
+  const answer = await send(pictures);
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    ...[303, `${paths.ownChannel(dir)}?saved=1`],
+  ]);
 });

@@ -1,11 +1,14 @@
 import type { Translate } from '#i18n/translate.ts';
 
-const COMMON = ['required', 'min_length', 'max_length'] as const;
+const COMMON = [
+  ...(['required', 'min_length', 'max_length', 'invalid_file_type', 'file_too_large'] as const),
+] as const;
 const OWN = [
   ...['name_occupied', 'invalid_choice', 'invalid_date', 'too_young', 'invalid_website'],
+  'invalid_image_size',
 ] as const;
 
-/** What is told of a field of the profile that is wrong; another API's codes may be unknown here. */
+/** What is told of a field of a profile or a channel that is wrong; another API's codes may be unknown here. */
 export function problemText(
   { code, info }: { code: string; info?: Readonly<Record<string, string | number>> | undefined },
   { profile, forms }: { profile: Translate<'profile'>; forms: Translate<'forms'> },

@@ -95,7 +95,9 @@ describe('a channel that is reported', () => {
     };
     const others = [`${ORIGIN}/media/a.png`, 'https://ads.example/b.png'];
     expect(await looked()).toEqual([known['avatar'], known['scr'], ...others]);
+    expect(await own('owner')).toMatchObject({ hidden: 0 });
     await settle('hide', GROUND);
+    expect(await own('owner')).toMatchObject({ hidden: 1 });
     const { avatar = '', cover = '' } = (await own('owner')).channel;
     const { body } = await world.get('own_channels.php', 'owner');
     const [row] = body.channels as { avatar: string }[];

@@ -5,7 +5,7 @@ import type { QueryCodec, ReadCall } from '../call.ts';
 import { ContractError } from '../errors.ts';
 import { path } from '../path.ts';
 import { looseLine, looseText, wireDir, wireLine } from '../texts.ts';
-import { optionalId, wireId } from '../wire.ts';
+import { optionalId, wireFlag, wireId } from '../wire.ts';
 
 const dirQuery: QueryCodec<{ dir: string }> = {
   encode: ({ dir }) => `?dir=${encodeURIComponent(dir)}`,
@@ -27,12 +27,14 @@ export const ownChannelAnswer = z
       avatar: looseMediaAddress,
       cover: looseMediaAddress,
     }),
+    /** Whether it has no page: its owner changes it also while it is taken down. */
+    hidden: wireFlag,
     claim: z.enum(CHANNEL_CLAIMS),
     /** The decision about the viewer's claim, where there is one. */
     decision_id: optionalId,
   })
-  .transform(({ channel: { channel_id: id, ...channel }, decision_id: decision, claim }) => ({
-    ...{ channel: { id, ...channel }, claim, decision },
+  .transform(({ channel: { channel_id: id, ...channel }, decision_id: decision, ...told }) => ({
+    ...{ channel: { id, ...channel, isHidden: told.hidden }, claim: told.claim, decision },
   }));
 export type OwnChannel = z.output<typeof ownChannelAnswer>;
 

@@ -12,19 +12,23 @@ export interface PostedChannel {
   values: Readonly<Record<string, string>>;
   problems: ReadonlyMap<string, FieldProblem>;
   /** Why it was not taken though no field is wrong: a key of `failure` in `locales/`. */
-  failure: 'too_many_attempts' | 'busy' | 'failed' | null;
+  failure: 'too_many_attempts' | 'busy' | 'failed' | 'not_yours' | null;
 }
 
 const FAILURES = ['too_many_attempts', 'busy'] as const;
+
+/** What was typed in a form of the page; pictures are not. */
+export const typedOf = (data: FormData): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...data].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
 
 /** Claims the channel, or changes it, in the member's name. */
 export async function sendChannel(
   data: FormData,
   { client, id }: { client: Client; id: number },
 ): Promise<PostedChannel> {
-  const values = Object.fromEntries(
-    [...data].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-  );
+  const values = typedOf(data);
   const posted = { values, problems: new Map<string, FieldProblem>(), failure: null };
   const isClaim = values['form'] === 'claim';
   const sent = { ...Object.fromEntries(data), object_id: String(id) };
@@ -45,6 +49,7 @@ export async function sendChannel(
     if (isClaim && code === 'already_added') return { ...posted, status: 200 };
     const problems = new Map(errors.map(({ field, ...problem }) => [field, problem]));
     if (problems.size > 0) return { ...posted, status, problems };
+    if (!isClaim && code === 'not_found') return { ...posted, status, failure: 'not_yours' };
     return { ...posted, status, failure: FAILURES.find((one) => one === code) ?? 'failed' };
   }
 }

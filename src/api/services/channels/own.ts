@@ -53,6 +53,7 @@ export async function getOwnChannel(
       ...{ description: channel.description, url: channel.url ?? '' },
       ...{ avatar, cover },
     },
+    hidden: 1 - channel.visible,
     claim,
     decision_id: text(decision?.id),
   };

@@ -1,3 +1,4 @@
+import { checkNotice, type NoticeFields, type NoticeProblem } from '#lib/notice-check.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { resolveRoute } from './resolve.ts';
 
@@ -98,8 +99,13 @@ function allShownAt(text: string): (Reported | ReportedProfile)[] {
   return [...new Map(shown.map((one) => [Object.values(one).join(' '), one])).values()];
 }
 
-/** Whether a text names more than one thing of the site: a report is of one. */
-export const namesSeveral = (text: string): boolean => allShownAt(text).length > 1;
+/** What is wrong with a report, in the order of its form: also that its address names more than one thing of the site. */
+export function checkReport(fields: NoticeFields): NoticeProblem[] {
+  const found = checkNotice(fields);
+  if (allShownAt(fields.address).length < 2) return found;
+  const place = found.findIndex(({ field }) => field === 'category') + 1;
+  return found.toSpliced(place, 0, { field: 'address', code: 'one_address' });
+}
 
 /**
  * What an address of the site shows, by the table of routes: a path or a whole address, whatever its host, with or without a

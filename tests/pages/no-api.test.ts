@@ -1,3 +1,4 @@
+import { parseHTML } from 'linkedom';
 import { expect, it } from 'vitest';
 import { useDemo } from './support/demo.ts';
 
@@ -61,6 +62,32 @@ it('the form of a report is there without an API, and gives back what was typed 
   expect(posted.status).toBe(502);
   expect(html).toContain('It shows my house');
   expect(html).toContain('role="alert"');
+});
+
+it('a refused report leads from its top to each field that is wrong, in the order of the form', async () => {
+  const form = new FormData();
+  form.set('category', 'copyright');
+  form.set('address', '/videos/12/ /videos/13/');
+  form.set('from', 'soon');
+  const headers = { cookie: 'age=1', 'sec-fetch-site': 'same-origin' };
+  const posted = await fetch(`${alone.origin}/report/`, { method: 'POST', body: form, headers });
+  expect(posted.status).toBe(422);
+  const { document } = parseHTML(await posted.text());
+  const links = [...document.querySelectorAll('[role=alert] ~ ul a')];
+  const fields = links.map((link) => [link.getAttribute('href') ?? '', link.textContent]);
+  expect(fields).toEqual([
+    ['#report-address', 'Address of the page'],
+    ['#report-from', 'From'],
+    ['#report-message', 'Why you are reporting it'],
+    ['#report-name', 'Your name'],
+    ['#report-email', 'Your email'],
+    ['#report-good_faith', expect.stringContaining('good faith')],
+  ]);
+  for (const [address] of fields) {
+    const field = document.querySelector(`form ${address}`);
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(links[0]?.parentElement?.textContent).toContain('one page at a time');
 });
 
 it.each([

@@ -5,7 +5,8 @@ import type { Language } from '#config/locales.ts';
 import { reportBody } from '#contract/calls/report.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { ReportValues } from '#islands/modals/report/ReportFields.tsx';
-import { checkNotice, type NoticeProblem } from '#lib/notice-check.ts';
+import type { NoticeProblem } from '#lib/notice-check.ts';
+import { checkReport } from '#routes/reported.ts';
 import { outcomeOf, type FailureReason } from '#stores/contact.ts';
 
 const fields = reportBody.shape;
@@ -54,7 +55,7 @@ export async function sendPosted(
       ? [...problems, { field: 'file', code: 'file_again' }]
       : problems;
   const { category, ...others } = values;
-  const found = checkNotice({ ...values, file: file ? { size: file.size, type: '' } : null });
+  const found = checkReport({ ...values, file: file ? { size: file.size, type: '' } : null });
   if (found.length > 0) return { ...posted, status: 422, problems: again(found) };
   try {
     const { receipt } = await sendReport(client, {

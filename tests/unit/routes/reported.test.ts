@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
-import { namesSeveral, reportedAt } from '#routes/reported.ts';
+import { checkReport, reportedAt } from '#routes/reported.ts';
 
 const VIDEO = { section: 'videos', id: 12 };
+
+const report = (fields: { address: string; message?: string }): (readonly string[])[] =>
+  checkReport({
+    ...{ category: 'spam', message: 'It is the same film.', good_faith: '1', ...fields },
+    ...{ from: '', to: '', name: '', email: '', file: null },
+  }).map(({ field, code }) => [field, code]);
+const namesSeveral = (text: string): boolean =>
+  report({ address: text }).flat().includes('one_address');
 
 it.each([
   'islet.example/videos/12/',
@@ -29,3 +37,10 @@ it.each([
   '/no/such/page/',
   '/videos/12/?to=https://a.example/videos/13/',
 ])('“%s” is not several', (text) => expect(namesSeveral(text)).toBe(false));
+
+it('an address too many is told together with what else is wrong, in the order of the form', () => {
+  expect(report({ address: '/videos/12/ /videos/13/', message: ' ' })).toEqual([
+    ['address', 'one_address'],
+    ['message', 'required'],
+  ]);
+});

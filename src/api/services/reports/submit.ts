@@ -1,6 +1,6 @@
 import { checkContact, type ContactProblem } from '#lib/contact-check.ts';
-import { checkNotice, type NoticeProblem } from '#lib/notice-check.ts';
-import { namesSeveral } from '#routes/reported.ts';
+import type { NoticeProblem } from '#lib/notice-check.ts';
+import { checkReport } from '#routes/reported.ts';
 import type { ReportBody } from '#contract/calls/report.ts';
 import type { Ticket } from '../../captcha/tickets.ts';
 import type { WriteContext } from '../../context.ts';
@@ -15,11 +15,7 @@ function problemsOf(body: ReportBody): (ContactProblem | NoticeProblem)[] {
   const file = body.file ? { size: body.file.size, type: '' } : null;
   const { category, address = '', from = '', to = '', name = '', good_faith = '' } = body;
   if (category === undefined) return checkContact({ ...body, file });
-  const found = checkNotice({ ...body, category, address, from, to, name, good_faith, file });
-  if (!namesSeveral(address)) return found;
-  // In the order of the form.
-  const place = found.findIndex(({ field }) => field === 'category') + 1;
-  return found.toSpliced(place, 0, { field: 'address', code: 'one_address' });
+  return checkReport({ ...body, category, address, from, to, name, good_faith, file });
 }
 
 /** What the sender of a message is told: of a report also the key to what becomes of it. */

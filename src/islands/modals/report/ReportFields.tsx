@@ -101,7 +101,7 @@ function Times({ id, values, problems, t }: Props) {
 
 /** Who tells it, and that it is meant. */
 function Reporter({ id, values, problems, t }: Props) {
-  const faith = `${id}-faith`;
+  const faith = `${id}-good_faith`;
   return (
     <>
       <small>{t('who_hint')}</small>
@@ -126,6 +126,7 @@ function Reporter({ id, values, problems, t }: Props) {
       <div className="field">
         <label className="report-tick">
           <input
+            id={faith}
             type="checkbox"
             name="good_faith"
             value="1"

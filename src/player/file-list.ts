@@ -1,22 +1,20 @@
+import type { VideoFile } from '#contract/calls/video-file.ts';
 import type { Source } from './sources.ts';
 
-/** A file as the list of files names it: `format` is a suffix such as `_hq.mp4` (API.md, "video_url"). */
-interface NamedFile {
-  url: string;
-  format: string;
-}
+/** A file as the list of files names it: `format` is a suffix such as `_hq.mp4`, `lines` 0 where they are not told (API.md, "video_url"). */
+type NamedFile = Pick<VideoFile, 'url' | 'format' | 'lines'>;
 
 const TRAILER = '_tr.mp4';
-const MP4_NAMES = { '_hq.mp4': 'hq', '_sd.mp4': 'sd', '_lq.mp4': 'lq' } as const;
-const NAME_ORDER = ['hq', 'sd', 'lq', ''] as const;
+/** What a name usually stands for, where the API does not say it. */
+const USUAL_LINES = { '_hq.mp4': 720, '_sd.mp4': 480, '_lq.mp4': 240 } as const;
 
-function toSource({ url, format }: NamedFile): Source | null {
+function toSource({ url, format, lines }: NamedFile): Source | null {
   if (format === TRAILER) return null;
-  if (format.endsWith('.mpd')) return { url, kind: 'dash', name: '' };
-  if (format.endsWith('.m3u8')) return { url, kind: 'hls', name: '' };
-  const suffix = Object.entries(MP4_NAMES).find(([ending]) => format.endsWith(ending));
-  if (suffix) return { url, kind: 'mp4', name: suffix[1] };
-  return format.endsWith('.mp4') ? { url, kind: 'mp4', name: '' } : null;
+  if (format.endsWith('.mpd')) return { url, kind: 'dash', lines: 0 };
+  if (format.endsWith('.m3u8')) return { url, kind: 'hls', lines: 0 };
+  if (!format.endsWith('.mp4')) return null;
+  const [, usual = 0] = Object.entries(USUAL_LINES).find(([end]) => format.endsWith(end)) ?? [];
+  return { url, kind: 'mp4', lines: lines || usual };
 }
 
 /** A path of an API answer as an address: paths belong to `origin` (`''` when this host answers them). */
@@ -29,5 +27,5 @@ export function toSources(files: readonly NamedFile[], origin: string): Source[]
   return files
     .map((file) => toSource({ ...file, url: onOrigin(file.url, origin) }))
     .filter((source) => source !== null)
-    .sort((a, b) => NAME_ORDER.indexOf(a.name) - NAME_ORDER.indexOf(b.name));
+    .sort((a, b) => b.lines - a.lines);
 }

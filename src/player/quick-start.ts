@@ -2,9 +2,6 @@ import { networkQuality } from './network.ts';
 import { preferredHeight } from './preferred-quality.ts';
 import { mp4Sources, modestMp4, type Source } from './sources.ts';
 
-/** Lines of the files by their names; what an MP4 of no name has is not known. */
-export const FILE_HEIGHTS = { hq: 720, sd: 480, lq: 240, '': 0 } as const;
-
 /** Of a list of files (best first) the one for a line and for the height a visitor chose the last time. */
 export function startFile(
   sources: readonly Source[],
@@ -12,9 +9,9 @@ export function startFile(
   height: number | null,
 ): Source | null {
   const files = mp4Sources(sources);
-  if (quality === 'poor') return files.findLast(({ name }) => name !== '') ?? files.at(-1) ?? null;
+  if (quality === 'poor') return files.findLast(({ lines }) => lines > 0) ?? files.at(-1) ?? null;
   if (height === null) return modestMp4(sources);
-  return files.find(({ name }) => FILE_HEIGHTS[name] <= height) ?? modestMp4(sources);
+  return files.find(({ lines }) => lines <= height) ?? modestMp4(sources);
 }
 
 /**

@@ -72,6 +72,8 @@ describe('programs in the field', () => {
     const formats = list.map(({ format }: { format: string }) => format);
     expect(formats).toEqual(['_hq.mp4', '.mpd', '.m3u8', '_sd.mp4', '_lq.mp4']);
     expect(list.map((entry: { is_default: number }) => entry.is_default)).toEqual([1, 0, 0, 0, 0]);
+    const lines = list.map((entry: { lines?: number }) => entry.lines);
+    expect(lines).toEqual([720, undefined, undefined, 360, 240]);
     for (const { video_url: encoded, format } of list) {
       const path = decodeByHand(encoded);
       expect(path.endsWith(format)).toBe(true);

@@ -76,8 +76,13 @@ describe('an upload', () => {
       world.get(`videofile.php?video_id=${ready.video_id}&lifetime=0`, as);
     expect((await files('other')).status).toBe(404);
     expect((await files('nobody')).status).toBe(404);
-    const own = (await files('owner')).body as unknown as { format: string }[];
-    expect(own.map(({ format }) => format)).toEqual(['.mpd', '.m3u8', '_lq.mp4']);
+    const own = (await files('owner')).body as unknown as { format: string; lines?: number }[];
+    const told = own.map(({ format, lines }) => [format, lines]);
+    expect(told).toEqual([
+      ['.mpd', undefined],
+      ['.m3u8', undefined],
+      ['_lq.mp4', 36],
+    ]);
   });
 
   it('UPL-05 is shown once moderation has accepted it, its poster the picture that was chosen', async () => {

@@ -6,7 +6,7 @@ import type { QueryCodec, ReadCall } from '../call.ts';
 import { id, lifetime } from '../params.ts';
 import { path } from '../path.ts';
 import { decodeVideoUrl, VideoUrlError } from '../video-url.ts';
-import { wireFlag } from '../wire.ts';
+import { looseCount, wireFlag } from '../wire.ts';
 
 /** Suffixes by which `format` names a rendition (API.md); the manifests are the embedded API's own. */
 export const RENDITION_FORMATS = [
@@ -26,15 +26,17 @@ export interface VideoFile {
   url: string;
   format: string;
   isDefault: boolean;
+  /** Of the picture, on its shorter side; 0 where the API does not say it. */
+  lines: number;
 }
 
 const videoFileEntry = z
-  .object({ video_url: z.string(), format: looseLine, is_default: wireFlag })
+  .object({ video_url: z.string(), format: looseLine, is_default: wireFlag, lines: looseCount })
   .transform((wire, context): VideoFile => {
     try {
       const url = mediaAddress(decodeVideoUrl(wire.video_url));
       if (url === '') throw new VideoUrlError('no address');
-      return { url, format: wire.format, isDefault: wire.is_default };
+      return { url, format: wire.format, isDefault: wire.is_default, lines: wire.lines };
     } catch (error) {
       context.addIssue({ code: 'custom', message: String(error) });
       return z.NEVER;

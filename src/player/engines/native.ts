@@ -2,16 +2,13 @@ import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.t
 import { NetworkError, PlaybackError } from '../errors.ts';
 import { preferredHeight } from '../preferred-quality.ts';
 import { networkQuality } from '../network.ts';
-import { FILE_HEIGHTS, fromMoment, startFile } from '../quick-start.ts';
+import { fromMoment, startFile } from '../quick-start.ts';
 import { abortError } from '../ignore-abort.ts';
 import type { Source } from '../sources.ts';
 import { createState } from '../state.ts';
 
-/** A file by its lines: those that it was seen to have, else what its name stands for. */
-function labelOf({ name }: Source, seen: number | undefined): string {
-  const lines = seen ?? FILE_HEIGHTS[name];
-  return lines > 0 ? `${lines}p` : 'MP4';
-}
+/** A file by its lines: those that it was seen to have, else those that are told. */
+const labelOf = (lines: number): string => (lines > 0 ? `${lines}p` : 'MP4');
 
 /** Waits until the element knows its media, or says why it never will. */
 function loaded(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
@@ -45,7 +42,7 @@ export function createNativeEngine(
   let files: readonly Source[] = [];
   let current = new AbortController();
   let isFirst = started !== null;
-  /** Lines of the files that were opened, by their addresses: what a file has is told neither by its name nor by the API. */
+  /** Lines of the files that were opened, by their addresses: what a file's name stands for may not be what it has. */
   const seen = new Map<string, number>();
   /** Where the video was, as it was told too, and how fast it played, while a file that plays it on is being opened. */
   let kept: (Pick<HTMLVideoElement, 'currentTime' | 'playbackRate'> & { told: number }) | null =
@@ -60,7 +57,8 @@ export function createNativeEngine(
     if (isFirst && video.getAttribute('src') === address) isFirst = false;
     else video.src = address;
     await loaded(video, signal);
-    if (video.videoHeight > 0) seen.set(source.url, video.videoHeight);
+    const lines = Math.min(video.videoWidth, video.videoHeight);
+    if (lines > 0) seen.set(source.url, lines);
     // Somewhere else was pressed meanwhile.
     const isMoved = kept !== null && place() !== kept.told;
     const startAt = isMoved ? place() : from;
@@ -74,10 +72,8 @@ export function createNativeEngine(
 
   function report(source: Source, chosen: boolean): void {
     const choices = files.filter(({ kind }) => kind === 'mp4');
-    const renditions = choices.map((choice) => ({
-      id: choice.url,
-      height: FILE_HEIGHTS[choice.name],
-      label: labelOf(choice, seen.get(choice.url)),
+    const renditions = choices.map(({ url, lines }) => ({
+      ...{ id: url, height: lines, label: labelOf(seen.get(url) ?? lines) },
     }));
     const isStream = source.kind === 'hls';
     const adaptive = isStream || hasAuto;
@@ -123,7 +119,7 @@ export function createNativeEngine(
     limit: (height) => {
       const { selected, active, adaptive } = qualities.get();
       if (height === null || (adaptive && selected !== AUTO)) return;
-      const small = files.find(({ kind, name }) => kind === 'mp4' && FILE_HEIGHTS[name] <= height);
+      const small = files.find(({ kind, lines }) => kind === 'mp4' && lines <= height);
       if (!small || active === null || small.url === active) return;
       report(small, false);
       change(small);

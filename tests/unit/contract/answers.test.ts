@@ -72,8 +72,13 @@ describe('answers', () => {
 
   it('files that cannot be decoded do not cost the others', () => {
     const good = { video_url: 'L2EubXА0', format: '.mp4', is_default: '1' };
-    const files = calls.videoFile.answer.parse([{ video_url: '!' }, null, good]);
-    expect(files).toEqual([{ url: '/a.mp4', format: '.mp4', isDefault: true }]);
+    const told = { ...good, lines: '720' };
+    const files = calls.videoFile.answer.parse([{ video_url: '!' }, null, good, told]);
+    const file = { url: '/a.mp4', format: '.mp4', isDefault: true };
+    expect(files).toEqual([
+      { ...file, lines: 0 },
+      { ...file, lines: 720 },
+    ]);
   });
 
   it('PLS-03 a playlist that travels with private 1 is public, a video private', () => {

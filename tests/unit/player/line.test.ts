@@ -57,7 +57,7 @@ it.each([
     video: video as unknown as HTMLVideoElement,
     ...{ isPaused: () => true, place: () => 0, onFailure: vi.fn() },
   });
-  await engine.load([{ url: '/film.mp4', kind: 'mp4', name: '' }], 0);
+  await engine.load([{ url: '/film.mp4', kind: 'mp4', lines: 0 }], 0);
   engine.reconnect();
   expect(opened).toHaveBeenCalledTimes(times);
 });

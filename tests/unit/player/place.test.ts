@@ -38,7 +38,7 @@ function element() {
   return { video: video as unknown as HTMLVideoElement & typeof video, given, opens };
 }
 
-const FILE: Source = { url: '/film.mp4', kind: 'mp4', name: '' };
+const FILE: Source = { url: '/film.mp4', kind: 'mp4', lines: 0 };
 
 /** A player of one file from a moment on, and where it keeps that the video was left. */
 function player(
@@ -150,7 +150,7 @@ describe('a file that is no longer where it was, on a line that is there', () =>
   });
 
   it('is played on from another one of those that are left', async () => {
-    const sources: Source[] = [{ ...FILE, url: '/film_lq.mp4', name: 'lq' }, FILE];
+    const sources: Source[] = [{ ...FILE, url: '/film_lq.mp4', lines: 240 }, FILE];
     const { given, opens } = await lost(() => Promise.resolve([FILE]), { sources });
     expect(given.at(-1)).toBe('/film_lq.mp4#t=90');
     opens.well = true;

@@ -105,8 +105,8 @@ async function changingFile(context: Partial<EngineContext>) {
   onTestFinished(() => void vi.unstubAllGlobals());
   const { video, play } = silent();
   const files: Source[] = [
-    { url: '/hq.mp4', kind: 'mp4', name: 'hq' },
-    { url: '/sd.mp4', kind: 'mp4', name: 'sd' },
+    { url: '/hq.mp4', kind: 'mp4', lines: 720 },
+    { url: '/sd.mp4', kind: 'mp4', lines: 480 },
   ];
   const own = { video, isPaused: () => true, place: () => 42, onFailure: vi.fn() };
   const engine = createNativeEngine({ ...own, ...context });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renditionId, toRenditions } from '#player/engines/renditions.ts';
 
 const track = (height: number | null, bandwidth: number, frameRate: number | null = 25) => ({
+  width: height && Math.round((height * 16) / 9),
   height,
   bandwidth,
   frameRate,
@@ -18,6 +19,12 @@ describe('qualities', () => {
     expect(toRenditions([track(720, 1e6), better])).toEqual([
       { id: renditionId(better), height: 720, label: '720p' },
     ]);
+  });
+
+  it('calls a film that stands by its shorter side, as one that lies', () => {
+    const standing = { ...track(1280, 2e6), width: 720 };
+    expect(toRenditions([standing])).toMatchObject([{ height: 720, label: '720p' }]);
+    expect(toRenditions([{ ...standing, width: null }])[0]?.label).toBe('1280p');
   });
 
   it('names high frame rates, and the bitrate where the lines are unknown', () => {

@@ -5,19 +5,31 @@ import { PlaybackError } from '#player/errors.ts';
 import { onOrigin, toSources } from '#player/file-list.ts';
 import { modestMp4 } from '#player/sources.ts';
 
-const FILES = RENDITION_FORMATS.map((format) => ({ url: `/media/7${format}`, format }));
+const FILES = RENDITION_FORMATS.map((format) => ({
+  ...{ url: `/media/7${format}`, format, lines: 0 },
+}));
 
 describe('sources', () => {
   it('reads every format of the contract, trailers left out, MP4s best first', () => {
     const sources = toSources([...FILES].reverse(), '');
-    expect(sources.filter(({ kind }) => kind === 'mp4').map(({ name }) => name)).toEqual([
-      'hq',
-      'sd',
-      'lq',
-      '',
+    expect(sources.filter(({ kind }) => kind === 'mp4').map(({ lines }) => lines)).toEqual([
+      720, 480, 240, 0,
     ]);
     expect(sources.some(({ url }) => url.includes('_tr'))).toBe(false);
     expect(new Set(sources.map(({ kind }) => kind))).toEqual(new Set(['mp4', 'dash', 'hls']));
+  });
+
+  it('believes the lines that a list tells of a file', () => {
+    const told = [
+      { url: '/sd', format: '_sd.mp4', lines: 360 },
+      { url: '/plain', format: '.mp4', lines: 720 },
+      { url: '/hq', format: '_hq.mp4', lines: 1080 },
+    ];
+    expect(toSources(told, '').map(({ url, lines }) => [url, lines])).toEqual([
+      ['/hq', 1080],
+      ['/plain', 720],
+      ['/sd', 360],
+    ]);
   });
 
   it('puts paths on the origin of the API and leaves addresses alone', () => {
@@ -30,12 +42,12 @@ describe('sources', () => {
   });
 
   it('leaves out formats it does not know', () => {
-    expect(toSources([{ url: '/a.wmv', format: '.wmv' }], '')).toEqual([]);
+    expect(toSources([{ url: '/a.wmv', format: '.wmv', lines: 0 }], '')).toEqual([]);
   });
 
   it('gives a plain video the best MP4 that is not high quality', () => {
-    expect(modestMp4(toSources(FILES, ''))?.name).toBe('sd');
-    expect(modestMp4(toSources([{ url: '/a', format: '_hq.mp4' }], ''))?.name).toBe('hq');
+    expect(modestMp4(toSources(FILES, ''))?.lines).toBe(480);
+    expect(modestMp4(toSources([{ url: '/a', format: '_hq.mp4', lines: 0 }], ''))?.lines).toBe(720);
     expect(modestMp4([])).toBeNull();
   });
 });

@@ -42,7 +42,13 @@ interface PlayedVideo {
 interface File {
   format: string;
   path: string;
+  /** Of the picture, where it has one size; null for a manifest. */
+  lines: number | null;
 }
+
+/** The shorter side of a picture: what a film that stands is called by, too. */
+const linesOf = ({ width, height }: { width: number | null; height: number | null }) =>
+  width && height ? Math.min(width, height) : null;
 
 /** The files that were made of an upload. */
 async function ownFiles(
@@ -52,7 +58,7 @@ async function ownFiles(
 ): Promise<File[]> {
   const assets = await context.db
     .selectFrom('assets')
-    .select(['id', 'blob_key', 'variant'])
+    .select(['id', 'blob_key', 'variant', 'width', 'height'])
     .where('owner_kind', '=', 'video')
     .where('owner_id', '=', video.id)
     .where('role', '=', 'rendition')
@@ -64,6 +70,7 @@ async function ownFiles(
     ? MANIFESTS.map((format) => ({
         format,
         path: manifestPath(context, fragments, { format, isPublic }),
+        lines: null,
       }))
     : [];
   const files = assets.filter(({ variant }) => !isFragments(variant));
@@ -71,6 +78,7 @@ async function ownFiles(
     ...files.map((asset) => ({
       format: asset.variant,
       path: assetPath(context, asset, isPublic),
+      lines: linesOf(asset),
     })),
     ...manifests,
   ];
@@ -82,12 +90,13 @@ async function sharedFiles({ db }: CallContext, video: PlayedVideo): Promise<Fil
   if (clip === null || seconds === null) return [];
   const renditions = await db
     .selectFrom('renditions')
-    .select('format')
+    .select(['format', 'width', 'height'])
     .where('media_id', '=', clip)
     .execute();
-  return renditions.map(({ format }) => ({
-    format,
-    path: filePath({ clip, seconds, id, format }),
+  return renditions.map((rendition) => ({
+    format: rendition.format,
+    path: filePath({ clip, seconds, id, format: rendition.format }),
+    lines: linesOf(rendition),
   }));
 }
 
@@ -123,9 +132,11 @@ export async function videoFiles(
   const files = own.length > 0 ? own : await sharedFiles(context, video);
   const ordered = files.toSorted((a, b) => formatRank(a.format) - formatRank(b.format));
   const standard = ordered.find(({ format }) => isDefaultFormat(format))?.format;
-  return ordered.map(({ format, path }) => ({
+  return ordered.map(({ format, path, lines }) => ({
     video_url: encodeVideoUrl(path),
     format,
     is_default: format === standard ? 1 : 0,
+    // The embedded API's own; other hosts leave it out.
+    ...(lines !== null && { lines }),
   }));
 }

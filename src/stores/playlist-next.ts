@@ -1,9 +1,6 @@
 import type { VideoList } from '#contract/calls/videos.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 
-/** Pages of 60 that a shuffled playlist is drawn from. */
-const SHUFFLED_PAGES = 5;
-
 export interface PlaylistPlace {
   /** The video that has ended. */
   id: number;
@@ -41,17 +38,26 @@ function before(tiles: readonly Tile[], { id, beside }: PlaylistPlace): number {
   return Math.max(0, indexOf(beside?.next), indexOf(beside?.previous) + 1);
 }
 
+/** One of the fresh videos of a page that is drawn, or of the first after it that has any; of all again where none is left. */
 async function shuffled({ id }: PlaylistPlace, play: PlaylistPlay): Promise<Found | null> {
+  const draw = <One>(from: readonly One[]): One | undefined =>
+    from[Math.floor(play.random() * from.length)];
   const first = await play.ask(1);
-  const others = Array.from({ length: Math.min(first.pages, SHUFFLED_PAGES) - 1 }, (_, index) =>
-    play.ask(index + 2),
-  );
-  const all = [first, ...(await Promise.all(others))]
-    .flatMap(({ videos }, index) => (videos ?? []).map((tile) => ({ tile, page: index + 1 })))
-    .filter(({ tile }) => tile.id !== id && play.isWanted(tile));
-  const fresh = all.filter(({ tile }) => !play.played.has(tile.id));
-  const drawn = fresh.length === 0 && play.loop ? all : fresh;
-  return drawn[Math.floor(play.random() * drawn.length)] ?? null;
+  // By videos: the last page may hold few.
+  const length = first.videos?.length || 1;
+  const start = Math.floor((play.random() * Math.max(first.totalCount, 1)) / length);
+  let again: Found | undefined;
+  for (let step = 0; step < first.pages; step += 1) {
+    const page = 1 + ((start + step) % first.pages);
+    const { videos } = page === 1 ? first : await play.ask(page);
+    const wanted = (videos ?? [])
+      .filter((tile) => tile.id !== id && play.isWanted(tile))
+      .map((tile) => ({ tile, page }));
+    const fresh = draw(wanted.filter(({ tile }) => !play.played.has(tile.id)));
+    if (fresh) return fresh;
+    again ??= draw(wanted);
+  }
+  return (play.loop && again) || null;
 }
 
 /** The video before in a playlist, in its own order; null where none before is wanted. Rejects as `ask` does. */

@@ -12,7 +12,11 @@ import { nextChoices, type NextVideo } from '#player/next.ts';
 import { $exclusions, isExcluded } from '#stores/exclusions.ts';
 import { nextOfPlaylist, previousOfPlaylist, type Found } from '#stores/playlist-next.ts';
 
-const CLIENT = { fetch: (request: Request) => fetch(request), origin: location.origin };
+/** What this browser has kept of it may be a day old: its member has put it in another order since. */
+const CLIENT = {
+  fetch: (request: Request) => fetch(request, { cache: 'no-cache' }),
+  origin: location.origin,
+};
 
 function isWanted(tile: Tile): boolean {
   const words = {

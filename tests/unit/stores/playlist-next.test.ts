@@ -62,6 +62,43 @@ describe('the next video of a playlist', () => {
     expect(await next(1001, 1, { ...shuffle, played: all })).toBeNull();
     expect(await next(1001, 1, { ...shuffle, played: all, loop: true })).toEqual([1006, 3]);
   });
+
+  it('is any one of a list of a thousand when shuffled, and each comes once', async () => {
+    const SIZE = 60;
+    const LENGTH = 1_000;
+    const asked: number[] = [];
+    const ask: PlaylistPlay['ask'] = (page) => {
+      asked.push(page);
+      const from = (page - 1) * SIZE;
+      const videos = Array.from({ length: Math.min(SIZE, LENGTH - from) }, (_, index) =>
+        tileOf(from + index + 1),
+      );
+      const pages = Math.ceil(LENGTH / SIZE);
+      return Promise.resolve(videoList.parse({ videos, total_count: String(LENGTH), pages }));
+    };
+    let seed = 1;
+    const random = (): number => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    const played = new Set<number>([1001]);
+    const onPages: number[] = [];
+    for (let last = 1001; ;) {
+      const found = await next(last, 1, { ask, random, shuffle: true, played });
+      if (!found) break;
+      [last = 0] = found;
+      expect(played.has(last)).toBe(false);
+      played.add(last);
+      onPages.push(found[1] ?? 0);
+    }
+    expect(played.size).toBe(LENGTH);
+    // The first hundred come from all over it.
+    expect(new Set(onPages.slice(0, 100)).size).toBeGreaterThan(14);
+    // To find the first one takes two pages, not all.
+    asked.length = 0;
+    await next(1001, 1, { ask, random, shuffle: true });
+    expect(asked.length).toBeLessThan(3);
+  });
 });
 
 describe('a video that was taken out of its playlist while it was watched', () => {

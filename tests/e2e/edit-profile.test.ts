@@ -132,6 +132,9 @@ describe('a picture of one’s own', () => {
     expect(await shownFace()).toBe(`url("${site.origin}${path}")`);
     // Beneath it is the icon, for a picture that was taken off in another browser.
     expect(await face.locator('svg').isVisible()).toBe(true);
+    // It is said once, not of what is typed next and thrown away by a reload.
+    await page.reload();
+    expect(await page.getByText('Saved. Your page shows it at once.').count()).toBe(0);
     await page.goto(`/member/${MEMBER}/`);
     expect(await page.locator('.who-head .avatar').getAttribute('src')).toBe(path);
     expect(troubles).toEqual([]);

@@ -117,3 +117,35 @@ it.each(['UTC', 'Pacific/Honolulu'])(
     expect(await isOnUndo()).toBe(true);
   },
 );
+
+it('what another tab took out of one’s own history already is put back by Undo, when it was watched', async () => {
+  const row = { id: 0, at: 0 };
+  withDatabase(site, (database) => {
+    database.prepare('DELETE FROM history WHERE member_id = ?').run(MEMBER);
+    row.id = Number(
+      database.prepare("SELECT id FROM videos WHERE visible = 1 AND site_group = 'str'").get()?.[
+        'id'
+      ],
+    );
+    row.at = Math.floor(Date.now() / 1000) - 7200;
+    database
+      .prepare('INSERT INTO history (member_id, video_id, added_ts, left_at) VALUES (?, ?, ?, 7)')
+      .run(MEMBER, row.id, row.at);
+  });
+  const kept = () =>
+    withDatabase(site, (database) =>
+      database.prepare('SELECT video_id, added_ts FROM history WHERE member_id = ?').all(MEMBER),
+    ).map((one) => ({ ...one }));
+  const { page, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  await page.goto(`/member/${MEMBER}/history/1/`);
+  const remove = page.locator('[data-own-history] .tile').getByRole('button', { name: /^Remove / });
+  await remove.waitFor();
+  withDatabase(site, (database) =>
+    database.prepare('DELETE FROM history WHERE member_id = ?').run(MEMBER),
+  );
+  await remove.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await remove.waitFor();
+  expect(kept()).toEqual([{ video_id: row.id, added_ts: row.at }]);
+});

@@ -84,7 +84,8 @@ export const ownHistory: Feature = {
         return;
       }
       count();
-      const { watched, left_at } = answer;
+      // It was out already where an answer got lost, or by another tab: then the page knows when, to the second.
+      const { watched = Math.floor(watchedAt(tile) / 1000), left_at = 0 } = answer;
       const undo = { video_id, watched: String(watched), left_at: String(left_at) };
       showRemoved(tile, {
         text: grid.dataset.removed ?? '',

@@ -55,7 +55,7 @@ const followTiles: Feature = {
 /** What a page says of a form that was sent is said once: its address does not say it again when it is loaded anew or kept. */
 function sayOnce(): void {
   const url = new URL(location.href);
-  const told = ['said', 'sent', NOTICE_QUERY].filter((name) => url.searchParams.has(name));
+  const told = ['said', 'sent', 'saved', NOTICE_QUERY].filter((name) => url.searchParams.has(name));
   if (told.length === 0) return;
   for (const name of told) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);

@@ -14,6 +14,8 @@ declare namespace App {
     viewer: import('#lib/page-visitor.ts').SignedIn | null;
     /** What a visitor without script posted to this page (the row's `form`); the client calls in their name. */
     form?: FormData;
+    /** Whether the API was in trouble with a read of a page that everybody gets: such a page is made anew soon. */
+    trouble: import('#runtime/shared-client.ts').ApiTrouble;
     /** How many seconds to wait with what was refused for now: the `{when}` of its text. */
     wait: import('#runtime/locals.ts').PageLocals<unknown>['wait'];
     /** What they posted while who is signed in had changed: the page of the sign-in keeps it for them. */

@@ -12,6 +12,9 @@ const ASKED = {
 /** What a visitor is told of another API's answer. */
 const ANSWERED = ['cache-control', 'etag', 'expires', 'last-modified', 'retry-after'] as const;
 
+/** A day, in seconds. */
+const LONGEST_WAIT = 86_400;
+
 /** What holds for each answer that another API gave: a browser that opens it runs, frames and loads nothing. */
 const INERT = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -28,6 +31,14 @@ function picked(headers: Headers, names: readonly string[]): Headers {
       return value === null ? [] : [[name, value]];
     }),
   );
+}
+
+/** `Retry-After` in seconds, as all of ours is: an API may say it as a date (RFC 9110, §10.2.3). Null where it says nothing that can be read. */
+function waitOf(retryAfter: string): string | null {
+  const seconds = /^\d+$/u.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return seconds >= 0 ? String(Math.min(Math.ceil(seconds), LONGEST_WAIT)) : null;
 }
 
 interface Passed {
@@ -76,6 +87,9 @@ export function answeredHeaders(
   { kind, isUncached, secure }: Passed & { secure: boolean },
 ): Headers {
   const result = picked(headers, ANSWERED);
+  const wait = waitOf(headers.get('retry-after') ?? '');
+  if (wait === null) result.delete('retry-after');
+  else result.set('retry-after', wait);
   for (const [name, value] of Object.entries(INERT)) result.set(name, value);
   if (kind === 'read' && !isUncached) {
     result.set('access-control-allow-origin', '*');

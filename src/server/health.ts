@@ -16,7 +16,7 @@ interface HealthSource {
   canStoreFiles: () => Promise<boolean | null>;
 }
 
-/** A cheap read; any answer below 500 shows that the API and its database are there. */
+/** A cheap read that is anybody's; an answer below 500 shows that the API and its database are there, but for one that lets nobody in. */
 const PROBE = `${INTERNAL_ORIGIN}/api/json/video/0/0/0/1.jsond`;
 const PROBE_MS = 2000;
 /** What a call says that was given up: an API elsewhere that takes a request and does not answer. */
@@ -29,7 +29,8 @@ async function probe(fetch: FetchApi): Promise<'well' | 'busy' | 'broken'> {
   try {
     const answer = await fetch(new Request(PROBE, { signal: AbortSignal.timeout(PROBE_MS) }));
     await answer.body?.cancel();
-    if (answer.status < GIVEN_UP) return 'well';
+    const isShut = answer.status === 401 || answer.status === 403;
+    if (answer.status < GIVEN_UP && !isShut) return 'well';
     return answer.status === 503 ? 'busy' : 'broken';
   } catch {
     return 'broken';

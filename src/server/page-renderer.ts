@@ -19,12 +19,20 @@ export interface PageRendererOptions {
   render: Render;
   /** Asked first. */
   prerendered: PrerenderedPages;
-  locals: (view: View, visitor?: PageVisitor, form?: FormData) => object;
+  locals: (
+    view: View,
+    visitor?: PageVisitor,
+    form?: FormData,
+  ) => object & { trouble?: { found: boolean } };
   /** Makes the whole policy of the one that Astro wrote for a page; `inline` is what its scripts and styles hold. */
   policy: (fromAstro: string, embed: boolean, inline: readonly string[]) => string;
   /** Told of every page that could not be made as it should. */
   failed: (failure: PageFailure) => void;
 }
+
+/** A page that lacks a part of itself is made anew soon, whatever it says of its life. */
+const INCOMPLETE_SECONDS = 10;
+const INCOMPLETE_LIFE = `max-age=${INCOMPLETE_SECONDS}, stale-while-revalidate=${INCOMPLETE_SECONDS}`;
 
 const NO_PAGE = { html: '', inline: [] };
 
@@ -69,9 +77,10 @@ export function pageRenderer(options: PageRendererOptions): RenderPage {
   return async (request) => {
     const { url, route, view, embed, visitor, form, kept, refused, limit } = request;
     const thrown: unknown[] = [];
+    const own = locals(view, visitor, form);
     const renderNow = () =>
       render(url, {
-        ...locals(view, visitor, form),
+        ...own,
         route,
         ...(limit && limit !== 'elsewhere' && { limitedHere: limit }),
         ...(kept && { kept }),
@@ -89,6 +98,8 @@ export function pageRenderer(options: PageRendererOptions): RenderPage {
     const headers: Rendered['headers'] =
       visitor || limit ? forOneVisitor(rendered, visitor ?? {}) : { ...rendered.headers };
     const { location, 'content-security-policy': csp, 'content-type': type } = headers;
+    if (own.trouble?.found && 'cdn-cache-control' in headers)
+      headers['cdn-cache-control'] = INCOMPLETE_LIFE;
     const isPage = type === 'text/html';
     const { html, inline } = isPage ? slimHtml(String(rendered.body), madeFor(request)) : NO_PAGE;
     headers['content-security-policy'] = policy(typeof csp === 'string' ? csp : '', embed, inline);

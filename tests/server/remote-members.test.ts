@@ -114,4 +114,23 @@ describe('an API at another address, of members', () => {
     await expect(other.next()).rejects.toThrow();
     await vi.waitUntil(() => closed === 2);
   });
+
+  it.each([
+    ['90', '90'],
+    ['Sun, 29 Nov 2026 12:01:30 GMT', '90'],
+    ['Sun, 29 Nov 2026 11:00:00 GMT', null],
+    ['9999999999', '86400'],
+    ['soon', null],
+    ['-5', null],
+  ])('says in seconds when to try again: Retry-After: %s', async (said, told) => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 12), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const origin = await upstream((request, response) => {
+      request.resume();
+      const headers = { 'content-type': 'application/json', 'retry-after': said };
+      response.writeHead(429, headers).end('{"error":1,"code":"too_many_attempts"}');
+    });
+    const answer = await remoteApi({ origin, log }).fetch(vote());
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, told]);
+  });
 });

@@ -1,4 +1,4 @@
-import { orElse, orError } from '#client/or-else.ts';
+import { orElse, orError, orMissing } from '#client/or-else.ts';
 import { ApiError } from '#client/errors.ts';
 import type { Strip, PlaylistPosition, StripVideo } from '#components/video/strip.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
@@ -31,12 +31,16 @@ const relatedBlock = (id: number, page: number): RelatedParams => ({
 export const relatedUrl = (id: number, page: number): string =>
   readUrl(related, relatedBlock(id, page), undefined);
 
+/** Of an API that knows of none. */
+const NO_VIDEOS: VideoList = { videos: [], totalCount: 0, pages: 0, categories: [] };
+
 /** The block of three pages of related videos that holds a page; null when it could not be had. */
 export const loadRelated = (
   { client }: App.Locals,
   id: number,
   page: number,
-): Promise<VideoList | null> => orElse(client.read(related, relatedBlock(id, page)), null);
+): Promise<VideoList | null> =>
+  orElse(orMissing(client.read(related, relatedBlock(id, page)), NO_VIDEOS), null);
 
 /** The comments of a video, newest first; an error when they could not be had, or there is nothing to comment on. */
 export async function findComments(
@@ -51,6 +55,18 @@ export async function findComments(
     id,
   } as const;
   return orError(client.read(comments, params));
+}
+
+/** Of an API that knows of no comments: its pages do without them. */
+export const NO_COMMENTS = 'none';
+
+/** The comments of a video's page; null where they could not be had. */
+export async function loadSaid(
+  ...of: Parameters<typeof findComments>
+): Promise<CommentList | null | typeof NO_COMMENTS> {
+  const found = await findComments(...of);
+  if (!(found instanceof ApiError)) return found;
+  return found.isClientError ? NO_COMMENTS : null;
 }
 
 /** The same, null where there is an error. */

@@ -11,7 +11,7 @@ import type { Video } from '#contract/entities/video.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { loadMain } from '../_load/main.ts';
 import { categoryNames } from '../_load/category-names.ts';
-import { loadComments, loadPlace, loadRelated, loadStrip } from './_load-parts.ts';
+import { loadPlace, loadRelated, loadSaid, loadStrip, NO_COMMENTS } from './_load-parts.ts';
 import type { WatchQuery } from './_watch-links.ts';
 
 /** How many suggestions of each kind the carousel chooses from. */
@@ -27,7 +27,7 @@ export interface Watch {
   place: PlaylistPosition | null;
   /** The block of three pages that holds the page asked for. */
   related: VideoList | null;
-  comments: CommentList | null;
+  comments: CommentList | null | typeof NO_COMMENTS;
   suggestions: Suggestions | null;
   main: Main | null;
 }
@@ -62,7 +62,7 @@ export async function loadWatch(
       playing,
       playing.then((strip) => loadPlace(locals, strip, { ...query, id })),
       loadRelated(locals, id, query.page),
-      loadComments(locals, id),
+      loadSaid(locals, id),
       orElse(
         client.read(
           suggester,

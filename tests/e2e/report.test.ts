@@ -94,7 +94,14 @@ describe('the page of reports', () => {
       ]);
       expect(refused.status()).toBe(422);
       expect(refused.headers()['cache-control']).toBe('private, no-store');
-      await page.getByText(TEXTS.field.invalid_time ?? '').waitFor();
+      await page.getByText(TEXTS.field.invalid_time ?? '', { exact: true }).waitFor();
+      await page.getByRole('link', { name: word('from'), exact: true }).click();
+      const isSeen = () =>
+        page.getByLabel(word('from'), { exact: true }).evaluate((field) => {
+          const { top, bottom } = field.getBoundingClientRect();
+          return top > 0 && bottom < window.innerHeight;
+        });
+      await expect.poll(isSeen).toBe(true);
       expect(await page.getByLabel(word('from'), { exact: true }).inputValue()).toBe('soon');
       await page.getByLabel(word('from'), { exact: true }).fill('0:30');
       await message(page).fill('No <b>script</b> here');

@@ -1,8 +1,11 @@
-import type { VideoFile } from '#contract/calls/video-file.ts';
 import type { Source } from './sources.ts';
 
 /** A file as the list of files names it: `format` is a suffix such as `_hq.mp4`, `lines` 0 where they are not told (API.md, "video_url"). */
-type NamedFile = Pick<VideoFile, 'url' | 'format' | 'lines'>;
+interface NamedFile {
+  url: string;
+  format: string;
+  lines: number;
+}
 
 const TRAILER = '_tr.mp4';
 /** What a name usually stands for, where the API does not say it. */

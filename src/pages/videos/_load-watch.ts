@@ -11,7 +11,7 @@ import type { Video } from '#contract/entities/video.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { loadMain } from '../_load/main.ts';
 import { categoryNames } from '../_load/category-names.ts';
-import { loadPlace, loadRelated, loadSaid, loadStrip, NO_COMMENTS } from './_load-parts.ts';
+import { loadPlace, loadRelated, loadSaid, loadStrip, type NO_COMMENTS } from './_load-parts.ts';
 import type { WatchQuery } from './_watch-links.ts';
 
 /** How many suggestions of each kind the carousel chooses from. */

@@ -42,7 +42,7 @@ const DECLARED = [
   { name: 'videos', path: '/videos/{sort}/{page}/', kind: 'page', start: 'latest-updates/1/' },
   { name: 'embed', path: '/embed/{id}/', kind: 'page' },
   // The address of a video's page with `embed` written for `videos`.
-  { name: 'oldEmbed', path: '/embed/{id}/{dir}/', kind: 'old', to: '/embed/{id}/' },
+  { name: 'embedDir', path: '/embed/{id}/{dir}/', kind: 'old', to: '/embed/{id}/' },
   { name: 'share', path: '/share/{id}/', kind: 'page', given: 'origin', uncrawled: true },
 
   { name: 'categories', path: '/categories/', kind: 'page' },

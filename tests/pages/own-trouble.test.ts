@@ -17,7 +17,7 @@ const htmlOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replaceAll(/(?<=>)\s+|\s+(?=<)/gu, '');
 
 /** Leads to the page's own address, with all of its query. */
-const retryBy = (words: string): string => `<a class="btn main" href>${words}</a>`;
+const retryBy = (words: string): string => `<a class="btn main" href="">${words}</a>`;
 
 const SAID = {
   '': ['en', 'This page could not be loaded', 'Try again'],

@@ -10,7 +10,7 @@ interface Made {
 
 /**
  * Says how long ago something was, as it fits the page: where that may be stored for hours, in hours at least, so that it stays
- * true; where it is made for one reader and kept nowhere (record 49), "just now" and in minutes.
+ * about true (lists of albums, which are stored for days, have dates); where it is made for one reader and kept nowhere (record 49), "just now" and in minutes.
  */
 export function agesOn(
   { view: { lang }, viewer }: Made,

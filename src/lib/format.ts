@@ -71,12 +71,14 @@ const moments = ofLanguage(
       ...{ timeZone: 'UTC', timeZoneName: 'short' },
     }),
 );
+/** With numbers always: what is 47 hours old is of the day before yesterday, and what is 700 days old may be of the year before last. */
 const ages = {
-  long: ofLanguage((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' })),
-  short: ofLanguage(
-    (lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' }),
-  ),
+  long: ofLanguage((lang) => new Intl.RelativeTimeFormat(lang)),
+  short: ofLanguage((lang) => new Intl.RelativeTimeFormat(lang, { style: 'short' })),
 };
+const thisHour = ofLanguage((lang) =>
+  new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(0, 'hour'),
+);
 
 /** "3 months ago" or "3 mo. ago". */
 export type AgeStyle = keyof typeof ages;
@@ -108,6 +110,7 @@ const UNITS = [
 const ONE_LETTER: Partial<Record<Language, readonly string[]>> = {
   es: ['year', 'month', 'day'],
   fr: ['year', 'month', 'day'],
+  it: ['day'],
 };
 
 /**
@@ -134,6 +137,7 @@ export const formatMinutes = (minutes: number, lang: Language, style: AgeStyle):
 /** "in 5 hours" for what is due: in hours below two days, else in days; "4 hours ago" where it is past. */
 export function formatDue(time: number, now: number, lang: Language): string {
   const hours = Math.trunc((time - now) / 3_600_000);
+  if (hours === 0) return thisHour(lang);
   return Math.abs(hours) < 48
     ? ages.long(lang).format(hours, 'hour')
     : ages.long(lang).format(Math.trunc(hours / 24), 'day');

@@ -4,7 +4,7 @@ import * as calls from '#contract/calls.ts';
 import { ALBUM_SORTS } from '#contract/enums.ts';
 import type { Album } from '#contract/entities/album.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { abbreviateCount } from '#lib/format.ts';
+import { abbreviateCount, formatDate } from '#lib/format.ts';
 import { askPage } from '../setup/ask-page.ts';
 import { startAlteredApi } from '../setup/altered-api.ts';
 import { startSite } from '../setup/site.ts';
@@ -49,6 +49,16 @@ describe('the list of albums', () => {
     const { albums } = await listOf(sort);
     const page = await demo.read(`/albums/${sort}/1/`);
     expect(titlesOf(page)).toEqual(albums.map(({ title }) => title));
+  });
+
+  it('says of which day each album is: a page that is kept for days names no hours', async () => {
+    const { albums } = await listOf('latest-updates');
+    const { document } = await demo.read('/albums/latest-updates/1/');
+    const cards = [...byRole(document, 'main').querySelectorAll('li.album')].map(wordsOf);
+    const days = albums.map(({ postedAt }) => ` · ${formatDate(postedAt, 'en')}`);
+    expect(cards.map((words, at) => words.endsWith(days[at] ?? 'none'))).toEqual(
+      albums.map(() => true),
+    );
   });
 
   it('ROUTE-75 the categories show title and number of albums', async () => {

@@ -16,7 +16,7 @@ const ages = (lang: Language, viewer: object | null, style?: 'short') =>
 describe('an age', () => {
   it('is said to the minute on a page that is made for one reader', () => {
     const both = ['1 minute ago', '5 minutes ago', '59 minutes ago', '1 hour ago', '2 hours ago'];
-    expect(ages('en', { id: 1 })).toEqual(['just now', 'just now', ...both, 'yesterday']);
+    expect(ages('en', { id: 1 })).toEqual(['just now', 'just now', ...both, '1 day ago']);
     expect(ages('de', { id: 1 }).slice(0, 4)).toEqual([
       ...['gerade eben', 'gerade eben', 'vor 1 Minute', 'vor 5 Minuten'],
     ]);
@@ -34,7 +34,7 @@ describe('an age', () => {
   it('is said in hours on a page that is stored for everybody', () => {
     const hour = '1 hour ago';
     expect(ages('en', null)).toEqual([
-      ...[hour, hour, hour, hour, hour, hour, '2 hours ago', 'yesterday'],
+      ...[hour, hour, hour, hour, hour, hour, '2 hours ago', '1 day ago'],
     ]);
   });
 });

@@ -97,7 +97,14 @@ describe('dates', () => {
     expect(formatAge(now - 160 * 86_400_000, now, 'es', 'short')).toBe('hace 5 meses');
     expect(formatAge(now - 5 * 86_400_000, now, 'fr', 'short')).toBe('il y a 5 jours');
     expect(formatAge(now - 22 * 86_400_000, now, 'es', 'short')).toBe('hace 3 sem.');
-    expect(formatAge(now - 400 * 86_400_000, now, 'en')).toBe('last year');
+    // No word of the calendar: 47 hours ago was the day before yesterday.
+    expect(formatAge(now - 25 * 3_600_000, now, 'en')).toBe('1 day ago');
+    expect(formatAge(now - 47 * 3_600_000, now, 'de', 'short')).toBe('vor 1 Tag');
+    expect(formatAge(now - 60 * 3_600_000, now, 'de')).toBe('vor 2 Tagen');
+    expect(formatAge(now - 400 * 86_400_000, now, 'en')).toBe('1 year ago');
+    expect(formatAge(now - 25 * 3_600_000, now, 'it', 'short')).toBe('1 giorno fa');
+    expect(formatDue(now + 60 * 3_600_000, now, 'de')).toBe('in 2 Tagen');
+    expect(formatDue(now + 1_800_000, now, 'en')).toBe('this hour');
     expect(formatAge(now + 5000, now, 'en')).toBe('1 hour ago');
   });
 });

@@ -13,6 +13,7 @@ export interface PoolVideo extends Candidate {
   readonly categories: readonly string[];
   readonly models: readonly string[];
   readonly channel: string;
+  readonly channelDir: string;
   readonly uploaders: readonly string[];
 }
 
@@ -29,7 +30,7 @@ function videoOf(wire: Wire): PoolVideo {
   return {
     ...{ id: Number(wire.video_id), title, dir: text(wire.dir), duration: text(wire.duration) },
     ...{ views: Number(wire.video_viewed) || 0, thumbnail: text(wire.scr) },
-    ...{ categories, models, channel },
+    ...{ categories, models, channel, channelDir: text(wire.content_source_dir) },
     uploaders: [text(wire.username), text(wire.display_name)].filter(Boolean),
     traits: [
       ...traitsOf('category', categories),

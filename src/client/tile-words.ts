@@ -10,6 +10,7 @@ export interface ListedWords {
   categories: string[];
   models: string[];
   channel: string;
+  channelDir: string;
   uploaders: string[];
 }
 
@@ -22,12 +23,13 @@ const wordsOf = (tile: Wire): ListedWords => ({
   categories: titles(tile.categories),
   models: titles(tile.models),
   channel: text(tile.content_source_name),
+  channelDir: text(tile.content_source_dir),
   uploaders: [text(tile.username), text(tile.display_name)].filter(Boolean),
 });
 
 /**
  * Asks for a list of videos by its address and gives their words. Read without the schemas of the
- * contract: they weigh 25 KB, which a visitor would pay on every page for six texts. Throws when there is no list.
+ * contract: they weigh 25 KB, which a visitor would pay on every page for seven texts. Throws when there is no list.
  */
 export async function readTileWords(
   fetch: (request: Request) => Promise<Response>,

@@ -18,6 +18,8 @@ export interface TileWords {
   categories: readonly string[];
   models: readonly string[];
   channel: string;
+  /** As its address calls it, also after its owner has called it something else; empty where that is not known. */
+  channelDir: string;
   /** Names of the member who uploaded it: the account's and the shown one. */
   uploaders: readonly string[];
 }
@@ -53,6 +55,10 @@ export const isListed = (excluded: readonly Exclusion[], title: string): boolean
 const anyOf = (excluded: readonly Exclusion[], titles: readonly string[]): boolean =>
   excluded.length > 0 && titles.some((title) => names(excluded, title));
 
+/** Whether something is called by its address among what is left out. */
+const hasDir = (excluded: readonly Exclusion[], dir: string): boolean =>
+  dir !== '' && excluded.some((one) => (one.dir || slugOf(one.title)) === dir);
+
 const holdsAny = (words: readonly Exclusion[], title: string): boolean =>
   words.some((word) => holdsWord(title, word.title));
 
@@ -62,6 +68,7 @@ export function isExcluded(tile: TileWords, exclusions: Exclusions): boolean {
     anyOf(exclusions.categories, tile.categories) ||
     anyOf(exclusions.models, tile.models) ||
     anyOf(exclusions.channels, [tile.channel]) ||
+    hasDir(exclusions.channels, tile.channelDir) ||
     anyOf(exclusions.uploaders, tile.uploaders) ||
     holdsAny(exclusions.words, tile.title)
   );
@@ -74,11 +81,7 @@ export function isExcludedName(
   exclusions: Exclusions,
 ): boolean {
   const excluded = exclusions[kind];
-  return (
-    (dir !== '' && excluded.some((one) => (one.dir || slugOf(one.title)) === dir)) ||
-    anyOf(excluded, [title]) ||
-    holdsAny(exclusions.words, title)
-  );
+  return hasDir(excluded, dir) || anyOf(excluded, [title]) || holdsAny(exclusions.words, title);
 }
 
 /** Whether a search is for something that is left out. */

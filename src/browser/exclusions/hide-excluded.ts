@@ -103,7 +103,8 @@ async function hideTiles(
   );
   const unwanted = tiles.filter((tile) => {
     const title = titleOf(tile);
-    const bare = { title, categories: [], models: [], channel: '', uploaders: [] };
+    const nobody = { channel: '', channelDir: '', uploaders: [] };
+    const bare = { title, categories: [], models: [], ...nobody };
     return isExcluded({ ...bare, ...words.get(Number(tile.dataset.id)) }, exclusions);
   });
   const leftOut = JSON.stringify(exclusions);

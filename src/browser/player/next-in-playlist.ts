@@ -24,6 +24,7 @@ function isWanted(tile: Tile): boolean {
     categories: tile.categories,
     models: tile.models,
     channel: tile.channel?.title ?? '',
+    channelDir: tile.channel?.dir ?? '',
     uploaders: [tile.username, tile.displayName],
   };
   return tile.status === 'active' && !isExcluded(words, $exclusions.get());

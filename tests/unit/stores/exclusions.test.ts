@@ -24,6 +24,7 @@ const TILE: TileWords = {
   categories: ['Rain', 'Window View'],
   models: ['Mira Vale'],
   channel: 'North Film',
+  channelDir: 'harbour',
   uploaders: ['harbour_film', 'Harbour Film'],
 };
 const only = (kind: ExclusionKind, title: string, dir = '') => ({
@@ -37,6 +38,9 @@ describe('a video', () => {
     ['categories', 'Fensterblick', 'window-view'],
     ['models', 'MIRA  VALE', ''],
     ['channels', 'North Film', 'north-film'],
+    // As it was called before.
+    ['channels', 'Hafen', 'harbour'],
+    ['channels', 'Harbour', ''],
     ['uploaders', 'harbour film', ''],
     ['uploaders', 'harbour_film', ''],
     ['words', 'City', ''],
@@ -150,6 +154,7 @@ describe('the words of a list', () => {
       categories: 'Rain,Window View',
       models: 'Mira Vale',
       content_source_name: 'North Film',
+      content_source_dir: 'harbour',
       username: 'harbour_film',
       display_name: 'Harbour Film',
     };

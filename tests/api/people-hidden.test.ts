@@ -88,6 +88,43 @@ describe('a member who was taken down', () => {
   });
 });
 
+it('what is a taken down member’s own stays theirs, and is told of the decision; nobody else finds it', async () => {
+  await act({ act: 'favourite', section: 'add', video_id: 2 }, 'friend');
+  const list = { act: 'playlist', section: 'new', title: 'Evenings', desc: 'For long evenings' };
+  await act({ ...list, visible: 0 }, 'friend');
+  await subscribe('add', 'members', other, 'friend');
+  const at = `${idGroup(friend)}/${friend}`;
+  const paths = [
+    `json/member/0/${at}.jsond`,
+    ...['favourite_videos', 'ed_videos', 'subscriptions'].map(
+      (section) => `json/videos2/0/str/latest-updates/60/${section}.${friend}.1.all...jsond`,
+    ),
+    `json/playlists/0/latest-updates/60/member.1.str.${friend}.jsond`,
+    ...['friends', 'subscriptions', 'wall/members'].map((of) => {
+      const [name, section = ''] = of.split('/');
+      return `json/${name}/0/60/${section && `${section}/`}${at}.1.jsond`;
+    }),
+  ];
+  const readBy = (as: Role) => Promise.all(paths.map((path) => world.get(path, as)));
+  const before = await readBy('friend');
+  expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  await takeDown(`/member/${friend}/`);
+  const [page, ...lists] = (await readBy('friend')).map(({ body }) => body);
+  const { decision_id } = await world.db
+    .selectFrom('takedowns')
+    .select('decision_id')
+    .executeTakeFirstOrThrow();
+  const member = { ...(before[0]?.body['member'] as object), decision_id: String(decision_id) };
+  expect(page).toMatchObject({ member });
+  expect(lists).toEqual(before.slice(1).map(({ body }) => body));
+  for (const as of ['nobody', 'owner', 'other', 'moderator'] as const)
+    expect((await readBy(as)).map(({ body }) => body['code'])).toEqual(
+      paths.map(() => 'not_found'),
+    );
+  // What others are answered with as well shows it to nobody.
+  expect((await world.get(`json/member/60/${at}.json`, 'friend')).status).toBe(404);
+});
+
 describe('what is said of a member', () => {
   const read = async (as: Role) => {
     const path = `json/comments/0/members/${idGroup(owner)}/${owner}.jsond`;

@@ -126,6 +126,7 @@ export const member: Member = {
   joinedAt: POSTED,
   privacy: 'public',
   statistics: { videos: 3, playlists: 2, friends: 1, subscribers: 0 },
+  decision: null,
 };
 
 /** One of whom nothing is known but the name. */

@@ -123,3 +123,36 @@ describe('the form of a playlist', () => {
     }
   });
 });
+
+describe('a member whose page was taken down', () => {
+  beforeAll(() => {
+    withDatabase(site, (database) => {
+      database.exec(`INSERT INTO cases (id, kind, section, object_id, address, category, urgent, due_ts, opened_ts, closed_ts)
+          VALUES (9001, 'own', 'members', ${MEMBER}, '', 'privacy', 0, 1, 1, 1);
+        INSERT INTO decisions (id, case_id, source, section, object_id, owner_id, measure, category, clause, reason, territory, automated_detection, automated_decision, redress, strike, decided_ts)
+          VALUES (9007, 9001, 'own', 'members', ${MEMBER}, ${MEMBER}, 'remove', 'privacy', '', '', 'all', 0, 0, '', 0, 1);
+        INSERT INTO takedowns (section, object_id, decision_id, previous) VALUES ('members', ${MEMBER}, 9007, '')`);
+    });
+  });
+
+  it.each([
+    paths.member(MEMBER),
+    paths.memberHistory(MEMBER),
+    paths.memberFavourites(MEMBER),
+    paths.memberPlaylists(MEMBER),
+    paths.memberFriends(MEMBER),
+    paths.memberSubscriptions(MEMBER),
+  ])('reads at %s what is theirs, and that nobody else does', async (path) => {
+    const { status, document } = await read(path);
+    const main = byRole(document, 'main');
+    const why = byRole(main, 'link', { name: 'Read why' }).getAttribute('href');
+    expect([status, why]).toEqual([200, '/decision/9007/']);
+    expect(shownWords(main)).toContain(
+      'Your page was taken down by a decision. Nobody else sees it.',
+    );
+  });
+
+  it('reads what is new of what they follow', async () => {
+    expect((await read(paths.subscriptionVideos())).status).toBe(200);
+  });
+});

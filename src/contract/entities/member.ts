@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIST_AUDIENCES } from '#config/profile.ts';
 import { looseMediaAddress, webAddress } from '../addresses.ts';
 import { looseLine, looseText, wireLine } from '../texts.ts';
-import { looseCount, wireDate, wireId } from '../wire.ts';
+import { looseCount, optionalId, wireDate, wireId } from '../wire.ts';
 
 const fields = {
   _id: wireId,
@@ -58,6 +58,7 @@ export const member = z
       })
       .catch({ videos: 0, playlists: 0, friends: 0, subscribers: 0 })
       .prefault({}),
+    decision_id: optionalId,
   })
   .transform((wire) => ({
     ...toCard(wire),
@@ -78,5 +79,7 @@ export const member = z
     /** Who may see favourites, friends and subscriptions. */
     privacy: wire.privacy,
     statistics: wire.statistics,
+    /** The decision that took the page down, for its member alone; null where none did. */
+    decision: wire.decision_id,
   }));
 export type Member = z.output<typeof member>;

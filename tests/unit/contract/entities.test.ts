@@ -177,6 +177,7 @@ describe('a member', () => {
       ...{ interests: 'Sea', occupation: 'Sailor', about: 'Ahoy', joinedAt: TIME },
       privacy: 'friends',
       statistics: { videos: 1, playlists: 2, friends: 3, subscribers: 4 },
+      decision: null,
     });
   });
 
@@ -187,6 +188,7 @@ describe('a member', () => {
       ...{ education: '', city: '', website: '', websiteUrl: '', interests: '', occupation: '' },
       ...{ about: '', joinedAt: 0, privacy: 'public' },
       statistics: { videos: 0, playlists: 0, friends: 0, subscribers: 0 },
+      decision: null,
     });
   });
 

@@ -3,20 +3,23 @@ import type { CallContext, ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { objectNumber } from '../object-id.ts';
 import { hasBlocked } from '../blocks/blocked.ts';
-import { isShown } from './visibility.ts';
+import { isShownTo } from './visibility.ts';
 
 export interface MemberAccess {
   id: number;
   privacy: ListAudience;
 }
 
-/** The member with this id. Throws `not_found`, also for one who was taken down. */
-export async function requireMember({ db }: ServiceContext, id: number): Promise<MemberAccess> {
+/** The member with this id. Throws `not_found`, also for one who was taken down, to everybody but themselves. */
+export async function requireMember(
+  { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
+  id: number,
+): Promise<MemberAccess> {
   const member = await db
     .selectFrom('members')
     .select(['id', 'privacy'])
     .where('id', '=', id)
-    .where(isShown)
+    .where(isShownTo(viewer))
     .executeTakeFirst();
   if (!member) throw new ServiceError('not_found');
   return member;

@@ -1,9 +1,11 @@
 import type { MemberParams } from '#contract/calls/member.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { address, date, text } from '../wire-values.ts';
+import { takedownOf } from '../moderation/takedowns.ts';
+import { pictureAddresses } from '../profile/picture-addresses.ts';
+import { date, text } from '../wire-values.ts';
 import { privacyTowards } from './access.ts';
-import { isShown, told } from './visibility.ts';
+import { isShownTo, told } from './visibility.ts';
 import { cardColumns, toMemberCard } from './wire.ts';
 
 /** What a card does not carry. */
@@ -12,7 +14,10 @@ const MORE = [
   ...(['interests', 'occupation', 'about'] as const),
 ] as const;
 
-/** A member's page, with what they show to the viewer (SPEC.md §3, profile fields). Throws `not_found`. */
+/**
+ * A member's page, with what they show to the viewer (SPEC.md §3, profile fields). Who was taken down is told by which decision, and sees their
+ * page as it was. Throws `not_found`.
+ */
 export async function getMember(context: CallContext, { id }: MemberParams): Promise<object> {
   const { db, base, viewer } = context;
   const member = await db
@@ -35,14 +40,18 @@ export async function getMember(context: CallContext, { id }: MemberParams): Pro
         .as('playlists'),
     ])
     .where('id', '=', id)
-    .where(isShown)
+    .where(isShownTo(viewer))
     .executeTakeFirst();
   if (!member) throw new ServiceError('not_found');
+  const takedown =
+    viewer?.id === id ? await takedownOf(db, { section: 'members', object_id: id }) : null;
+  const stored = [member.avatar, member.cover];
+  const [avatar, cover] = await pictureAddresses(context, stored, takedown === null);
   return {
     member: {
       ...toMemberCard(member, base, context.now()),
       username: member.username,
-      cover: address(base, member.cover),
+      ...{ avatar, cover },
       birth_date: member.birth_date ?? '',
       relationship: text(member.relationship),
       orientation: text(member.orientation),
@@ -60,6 +69,7 @@ export async function getMember(context: CallContext, { id }: MemberParams): Pro
         friends: text(member.friends),
         subscribers: text(member.subscribers),
       },
+      ...(takedown && { decision_id: text(takedown.decision) }),
     },
   };
 }

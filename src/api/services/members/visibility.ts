@@ -45,6 +45,12 @@ export const isShown = (eb: Members): Expression<SqlBool> =>
     ),
   );
 
+/** The same of one viewer: who was taken down keeps what is theirs, and sees it as it would be shown. */
+export const isShownTo =
+  (viewer: Pick<Viewer, 'id'> | null) =>
+  (eb: Members): Expression<SqlBool> =>
+    viewer === null ? isShown(eb) : eb.or([eb('members.id', '=', viewer.id), isShown(eb)]);
+
 type Told<Field extends ToldField> = {
   [Name in Field]: AliasedExpression<MemberTable[Name], Name>;
 }[Field];

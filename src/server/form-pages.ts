@@ -25,12 +25,13 @@ export type SubmitForm = (
   posted: { data: FormData; visitor: PageVisitor },
 ) => Promise<FormOutcome>;
 
-/** Where whoever signs out goes on: where they were, or home where that is for members. */
+/** Where whoever signs out goes on: where they were, or home where that is for members, or nowhere. */
 function afterSignOut(back: string | null): string {
   const to = localBack(back);
   const { prefix, path } = splitPrefix(to.replace(/[?#].*/su, ''));
   const route = resolveRoute(path);
-  const isOpen = route?.kind !== 'page' || (route.access ?? 'anyone') === 'anyone';
+  const isOpen =
+    route !== null && (route.kind !== 'page' || (route.access ?? 'anyone') === 'anyone');
   return isOpen ? to : localPath(prefix ? `/${prefix}` : '', paths.home());
 }
 
@@ -88,12 +89,13 @@ export function formPages({
   };
 
   /**
-   * Why a form that stands on everybody's page is not carried out at once: the page could not say for whom it was made. A member is asked,
-   * and what they answer says whose it is.
+   * Why a form is not carried out at once. One that stands on everybody's page could not say for whom it was made: a member is asked,
+   * and what they answer says whose it is. What ends every session of a member is of who is signed in, and of nobody else.
    */
   const whyAsked = async (
     data: FormData,
     visitor: PageVisitor,
+    carried: NoticeForm | 'signout',
   ): Promise<PendingForm['why'] | typeof BUSY | null> => {
     try {
       if (hasSession(visitor)) visitor.viewer = await findSignedIn(visitor);
@@ -103,6 +105,7 @@ export function formPages({
     const { viewer } = visitor;
     const isNamed = data.has(FORM_OF);
     if (!takeFormOf(data, viewer)) return viewer === null ? 'signed_out' : 'other_member';
+    if (carried === 'signout') return viewer === null ? 'signed_out' : null;
     if (viewer === null || isNamed) return null;
     data.set(FORM_OF, String(viewer.id));
     return 'unnamed';
@@ -145,7 +148,9 @@ export function formPages({
     }
     const visitor = pageVisitor(request, options);
     const carried = data.get('form') === 'signout' ? 'signout' : notice;
-    const asked = carried === notice && notice ? await whyAsked(data, visitor) : null;
+    // Whoever wants out of this browser alone is let go, whatever the page says.
+    const isHere = carried === 'signout' && data.get('section') !== 'everywhere';
+    const asked = carried && !isHere ? await whyAsked(data, visitor, carried) : null;
     if (asked === BUSY) await answer(troublePage(page, visitor, true), request, response, more);
     else if (asked) {
       const kept = { form: data, why: asked, back: request.url ?? '/' };

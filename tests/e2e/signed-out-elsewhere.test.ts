@@ -1,11 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
 const browser = useBrowser();
-const MEMBER = 1;
+const [MEMBER, OTHER] = [1, 2] as const;
 
 /** A member's page with a comment that is half typed, and what becomes of it. */
 async function halfTyped() {
@@ -74,3 +75,34 @@ it('nothing is lost that is sent from a window beside the one that signed out', 
   for (const name of ['session', 'user']) await context.clearCookies({ name });
   await sent();
 });
+
+it(
+  'what would sign out everywhere of who signed in beside it is not sent, and shows theirs',
+  { tags: 'long' },
+  async () => {
+    const { page, context, close } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    const value = withDatabase(site, (database) => {
+      for (const id of [MEMBER, OTHER])
+        database
+          .prepare(
+            "INSERT INTO accounts (member_id, email, email_key, password_hash, created_ts, confirmed_ts) VALUES (?, ?, ?, 'none', 1, 1)",
+          )
+          .run(id, `m${id}@mail.example`, `m${id}@mail.example`);
+      return openSessionIn(database, OTHER);
+    });
+    const posted: string[] = [];
+    page.on('request', (one) => {
+      if (one.method() === 'POST' && one.isNavigationRequest()) posted.push(one.url());
+    });
+    await page.goto('/edit/account/');
+    await page.getByText(`m${MEMBER}@mail.example`).waitFor();
+    await context.addCookies([
+      { name: 'session', value, url: site.origin, httpOnly: true },
+      { name: 'user', value: `%7B%22id%22%3A${OTHER}%7D`, url: site.origin },
+    ]);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText(`m${OTHER}@mail.example`).waitFor();
+    expect(posted).toEqual([]);
+  },
+);

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { mailedLink } from '../setup/mailed-link.ts';
+import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
+import { withDatabase } from '../setup/site-database.ts';
 import { useStarted } from '../setup/use-started.ts';
 import { plainBrowser, type Page } from './support/plain-browser.ts';
 import { wordsOf } from './support/read-page.ts';
@@ -46,3 +48,42 @@ it(
     expect(stranger.path).toBe('/login/?back=%2Fedit%2Faccount%2F');
   },
 );
+
+it('signing out everywhere is of the member whose page it was, not of who is signed in by now, and of nobody who is not', async () => {
+  const [ann, bob] = [1, 2] as const;
+  const [mine = '', another = '', theirs = ''] = withDatabase(site, (database) => {
+    for (const id of [ann, bob])
+      database
+        .prepare(
+          "INSERT INTO accounts (member_id, email, email_key, password_hash, created_ts, confirmed_ts) VALUES (?, ?, ?, 'none', 1, 1)",
+        )
+        .run(id, `m${id}@mail.example`, `m${id}@mail.example`);
+    return [ann, ann, bob, bob].map((id) => openSessionIn(database, id));
+  });
+  const left = () =>
+    withDatabase(site, (database) =>
+      [ann, bob].map((id) =>
+        Number(
+          database.prepare('SELECT count(*) AS n FROM sessions WHERE member_id = ?').get(id)?.['n'],
+        ),
+      ),
+    );
+  const browser = plainBrowser(site);
+  browser.cookies.set('session', mine);
+  const account = await browser.open('/de/edit/account/');
+  // Where each way out leads.
+  const backs = [...account.document.querySelectorAll('[data-signout] [name=back]')].map((field) =>
+    field.getAttribute('value'),
+  );
+  expect(new Set(backs)).toEqual(new Set(['/de/', '/de/edit/account/']));
+  browser.cookies.set('session', theirs);
+  const kept = await browser.send(account, 'Überall abmelden');
+  expect([kept.status, left()]).toEqual([409, [2, 2]]);
+  browser.cookies.set('session', 'A'.repeat(43));
+  const over = await browser.send(account, 'Überall abmelden');
+  expect([over.status, left()]).toEqual([401, [2, 2]]);
+  browser.cookies.set('session', another);
+  const form = kept.document.querySelector('[data-pending]')?.getAttribute('aria-label') ?? '';
+  const done = await browser.send(kept, form);
+  expect([done.path, done.status, left()]).toEqual(['/de/', 200, [0, 2]]);
+});

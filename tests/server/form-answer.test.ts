@@ -81,6 +81,8 @@ it.each([
   ['/de/member/1/history/1/?s=fog', '/de/'],
   ['/moderation/', '/'],
   ['/login/', '/login/'],
+  ['/de/de/models/', '/de/'],
+  ['/nothing/is/here/', '/'],
   ['//evil.example/', '/'],
 ])('whoever signs out of %s is led to %s', async (back, to) => {
   const site = await startSite({ api: OK });

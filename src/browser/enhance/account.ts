@@ -11,8 +11,8 @@ const settle = (sent?: SubmitEvent): void => {
 
 /**
  * Takes what is the account's from the browser as its visitor signs out; the form itself does the rest. A page that another
- * tab of this browser has signed in or out is loaded anew once it is looked at, and sends nothing before: it would be
- * somebody else's. What few have is loaded for them alone: members, who has the site as an app, who asked for
+ * tab of this browser has signed in or out is loaded anew once it is looked at, and sends nothing before but the way out of
+ * this browser: it would be somebody else's. What few have is loaded for them alone: members, who has the site as an app, who asked for
  * recommendations.
  */
 export const account: Feature = {
@@ -23,12 +23,12 @@ export const account: Feature = {
       'submit',
       (event) => {
         const form = event.target as HTMLFormElement;
-        if (form.matches('[data-signout]')) clearAccountStorage();
-        else if (form.method === 'post' && isOtherMember()) {
+        const { signout } = form.dataset;
+        if (form.method === 'post' && signout !== '' && isOtherMember()) {
           event.preventDefault();
           event.stopImmediatePropagation();
           settle(event);
-        }
+        } else if (signout !== undefined) clearAccountStorage();
       },
       { signal, capture: true },
     );

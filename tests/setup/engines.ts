@@ -87,6 +87,7 @@ export const ON_BOTH_ENGINES = [
   'own-video',
   'own-videos',
   'page-views',
+  'playlist-full',
   'people-at-once',
   'people-blocks',
   'people-friends',

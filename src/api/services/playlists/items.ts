@@ -1,4 +1,5 @@
 import { MAX_PLAYLIST_VIDEOS } from '#config/limits.ts';
+import { STATUS } from '#config/moderation.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import { addToCounter } from '../../db/counters.ts';
@@ -15,6 +16,38 @@ interface Item {
 
 const inPlaylist = (id: number) => ({ table: 'playlists', id, counter: 'videos' }) as const;
 
+/**
+ * Takes what was deleted for good out of a playlist that is held: no page shows it, so nobody could. What is private, or may be shown again by
+ * another decision, keeps its place. Gives how many that were.
+ */
+async function dropDeleted(db: Transaction<Database>, playlist: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('playlist_items')
+    .where('playlist_id', '=', playlist)
+    .where('video_id', 'in', (from) =>
+      from
+        .selectFrom('playlist_items as item')
+        .innerJoin('videos', 'videos.id', 'item.video_id')
+        .select('videos.id')
+        .where('item.playlist_id', '=', playlist)
+        .where('videos.status_id', '=', STATUS.deleted)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('takedowns')
+                .innerJoin('decisions', 'decisions.id', 'decision_id')
+                .select('decision_id')
+                .where('takedowns.section', '=', 'videos')
+                .whereRef('takedowns.object_id', '=', 'videos.id')
+                .where('measure', '<>', 'limit'),
+            ),
+          ),
+        ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Adds a video at the end of a playlist that is held. Throws `not_found`, `already_added`, `list_full`. */
 export async function addItem(
   context: WriteContext,
@@ -27,7 +60,8 @@ export async function addItem(
     .select(({ fn }) => [fn.max('position').as('last'), fn.countAll<number>().as('videos')])
     .where('playlist_id', '=', playlist)
     .executeTakeFirstOrThrow();
-  if (Number(videos) >= MAX_PLAYLIST_VIDEOS) throw new ServiceError('list_full');
+  const dropped = Number(videos) < MAX_PLAYLIST_VIDEOS ? 0 : await dropDeleted(db, playlist);
+  if (Number(videos) - dropped >= MAX_PLAYLIST_VIDEOS) throw new ServiceError('list_full');
   const place = { playlist_id: playlist, position: Number(last ?? 0) + 1 };
   const added = await db
     .insertInto('playlist_items')
@@ -35,7 +69,7 @@ export async function addItem(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) throw new ServiceError('already_added');
-  await addToCounter(db, inPlaylist(playlist), 1);
+  await addToCounter(db, inPlaylist(playlist), 1 - dropped);
 }
 
 /** Puts a video into a playlist of the viewer's own, at the end or at a place. Throws what `addItem` does, and `no_permission`. */

@@ -132,3 +132,46 @@ it('a page whose API fails after it said who asks is one of the site’s in its 
     await site.stop();
   }
 });
+
+it('a button of the account that does nothing just now says why, where it stands', async () => {
+  const account = {
+    email: 'ann@mail.example',
+    pending_email: { email: 'new@mail.example', until: 2_000_000_000 },
+    sessions: [{ id: '5', agent: 'Firefox', opened: 1, used: 1, current: 0 }],
+  };
+  const pending = { state: 'pending', key: 'ABCD', address: 'otpauth://totp/x?secret=ABCD' };
+  const on = { state: 'on', codes: 9, ends: 2_000_000_000 };
+  let factor: object = pending;
+  const origin = await upstream((request, response) => {
+    const answer = (status: number, body: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    if (request.method === 'POST') answer(503, { error: 1, code: 'busy' });
+    else if (request.url?.includes('account')) answer(200, { ...account, factor });
+    else if (request.url?.includes('viewer')) answer(200, { viewer: { id: 7, username: 'ann' } });
+    else answer(500, { error: 1, code: 'broken' });
+  });
+  const site = await startSite({ PAGE_STORE: 'off', API_ORIGIN: origin });
+  try {
+    for (const [form, state, after] of [
+      ['session', pending, '<ul class="sessions">'],
+      ['email-cancel', pending, '<p>A change to new@mail.example'],
+      ['factor-off', pending, '<form method="post">'],
+      ['factor-keep', on, '<p>'],
+    ] as const) {
+      factor = state;
+      const body = new URLSearchParams({ form, session: '5' });
+      const answer = await asMember(site.origin, '/edit/account/', { method: 'POST', body });
+      const html = await htmlOf(answer);
+      const told = /<p class="field-problem"[^>]*role="alert" tabindex[^>]*>([^<]*)<\/p>(<[^>]*>[^<]*)/u;
+      const [, words, next] = told.exec(html) ?? [];
+      expect([form, answer.status, words]).toEqual([
+        ...[form, 503, expect.stringContaining('The site is busy just now.')],
+      ]);
+      expect(next).toContain(after);
+    }
+  } finally {
+    await site.stop();
+  }
+});

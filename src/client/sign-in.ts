@@ -6,9 +6,11 @@ import { signInProviders } from '#contract/calls/sign-in-providers.ts';
 import { providerUrl } from '#contract/provider-path.ts';
 import type { Client } from './client.ts';
 
-/** Signs a member in, by name or address and password (SPEC.md §5); throws ApiError, whose `errors` name each wrong field. */
-export const sendSignIn = (client: Client, usr: string, pwd: string): Promise<Entered> =>
-  client.send(signIn, { act: 'signin', usr, pwd });
+/** Signs a member in, by name or address and password (SPEC.md §5), from a page in `lang`; throws ApiError, whose `errors` name each wrong field. */
+export const sendSignIn = (
+  client: Client,
+  typed: { usr: string; pwd: string; lang: Language },
+): Promise<Entered> => client.send(signIn, { act: 'signin', ...typed });
 
 /** Asks for the mail of a sign-up once more; `email` may be its name. Throws ApiError. */
 export const sendMailAgain = async (
@@ -19,8 +21,10 @@ export const sendMailAgain = async (
 };
 
 /** The second step of a sign-in: a code of an app, or a recovery code; throws ApiError. */
-export const sendSignInCode = (client: Client, code: string): Promise<Entered> =>
-  client.send(signInCode, { act: 'signin_code', code });
+export const sendSignInCode = (
+  client: Client,
+  typed: { code: string; lang: Language },
+): Promise<Entered> => client.send(signInCode, { act: 'signin_code', ...typed });
 
 /** How many seconds a code is refused, after too many wrong ones; 0 where it may be tried. Throws ApiError. */
 export const readCodeWait = async (client: Client): Promise<number> =>

@@ -1,5 +1,6 @@
 import { createClient, type Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
+import type { Language } from '#config/locales.ts';
 import type { Entered } from '#contract/acts/entered.ts';
 import {
   readCodeWait,
@@ -57,20 +58,20 @@ async function outcomeAfter(send: (client: Client) => Promise<Entered>): Promise
   }
 }
 
-/** Signs in the visitor of this browser; what is empty is told without asking. */
-export async function signIn(usr: string, pwd: string): Promise<SignInOutcome> {
+/** Signs in the visitor of this browser, from a page in `lang`; what is empty is told without asking. */
+export async function signIn(usr: string, pwd: string, lang: Language): Promise<SignInOutcome> {
   const problems: SignInProblems = {
     ...(usr.trim() === '' && { usr: 'required' }),
     ...(pwd === '' && { pwd: 'required' }),
   };
   if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
-  return outcomeAfter((client) => sendSignIn(client, usr, pwd));
+  return outcomeAfter((client) => sendSignIn(client, { usr, pwd, lang }));
 }
 
 /** The second step, where there is one. */
-export async function signInByCode(code: string): Promise<SignInOutcome> {
+export async function signInByCode(code: string, lang: Language): Promise<SignInOutcome> {
   if (code.trim() === '') return { kind: 'refused', problems: { code: 'required' } };
-  return outcomeAfter((client) => sendSignInCode(client, code));
+  return outcomeAfter((client) => sendSignInCode(client, { code, lang }));
 }
 
 /** Has the mail of a sign-up sent once more, to the address that waits to be confirmed. */

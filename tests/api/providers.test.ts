@@ -79,6 +79,12 @@ describe('a sign-in by a provider', () => {
     expect((await name('heron2', first.cookie)).body.code).toBe('step_over');
     const again = await through(made.cookie.replace(/session=[^;]*/u, 'session=x'));
     expect([again.to, await viewer(again.cookie)]).toEqual(['/de/videos/longest/1/', 'heron']);
+    // Its mails come in the language of the page from which that was: its address's, or what the browser keeps.
+    const lang = () =>
+      site.world.db.selectFrom('members').select('lang').where('username', '=', 'heron').execute();
+    expect(await lang()).toEqual([{ lang: 'de' }]);
+    await through('app_lang=fr', '/api/.g.php?provider=example&back=/videos/longest/1/');
+    expect(await lang()).toEqual([{ lang: 'fr' }]);
     // A session of its own each time.
     expect(again.cookie).not.toContain(/session=[^;]*/u.exec(made.cookie)?.[0]);
   });

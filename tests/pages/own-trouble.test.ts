@@ -164,7 +164,8 @@ it('a button of the account that does nothing just now says why, where it stands
       const body = new URLSearchParams({ form, session: '5' });
       const answer = await asMember(site.origin, '/edit/account/', { method: 'POST', body });
       const html = await htmlOf(answer);
-      const told = /<p class="field-problem"[^>]*role="alert" tabindex[^>]*>([^<]*)<\/p>(<[^>]*>[^<]*)/u;
+      const told =
+        /<p class="field-problem"[^>]*role="alert" tabindex[^>]*>([^<]*)<\/p>(<[^>]*>[^<]*)/u;
       const [, words, next] = told.exec(html) ?? [];
       expect([form, answer.status, words]).toEqual([
         ...[form, 503, expect.stringContaining('The site is busy just now.')],

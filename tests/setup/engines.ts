@@ -51,6 +51,7 @@ export const ON_BOTH_ENGINES = [
   'job-keys',
   'list-edges',
   'mail',
+  'mail-language',
   'messages',
   'moderation',
   'moderation-details',

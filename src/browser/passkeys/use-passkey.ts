@@ -7,6 +7,7 @@ import {
 import { createClient } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import { askForPasskey, beginNewPasskey, sendNewPasskey, sendPasskey } from '#client/passkeys.ts';
+import { languageOf } from '#lib/language.ts';
 
 const client = () => createClient({ fetch: (request) => fetch(request), origin: location.origin });
 
@@ -51,7 +52,8 @@ export async function signInByPasskey(autofill: boolean): Promise<PasskeyOutcome
       optionsJSON: options,
       useBrowserAutofill: autofill,
     });
-    return (await sendPasskey(client(), answer)).next === 'leaving';
+    const lang = languageOf(document.documentElement.lang);
+    return (await sendPasskey(client(), answer, lang)).next === 'leaving';
   });
 }
 

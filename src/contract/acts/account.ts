@@ -1,9 +1,9 @@
 import '../without-eval.ts';
 import { z } from 'zod';
 import { CAPTCHA_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#config/limits.ts';
-import { LANGUAGES } from '#config/locales.ts';
 import { declareAct, OPEN, OWN } from './declare.ts';
 import { entered } from './entered.ts';
+import { pageLanguage as lang } from './page-language.ts';
 import { typedText } from './typed-text.ts';
 
 /** Of a token or a number of a session: cut before anything reads it. */
@@ -14,7 +14,6 @@ const BACK_MAX = 1000;
 const password = typedText(PASSWORD_MAX);
 const email = typedText(EMAIL_MAX);
 const token = typedText(TOKEN_MAX);
-const lang = z.enum(LANGUAGES).optional().catch(undefined);
 /** The path of the page from which somebody came: the link of the mail leads back there. */
 const back = z.string().max(BACK_MAX).optional().catch(undefined);
 /** What keeps programs from asking for mails: a captcha, and a field that people do not see. */
@@ -24,7 +23,7 @@ const person = { captcha: typedText(CAPTCHA_MAX), website: typedText(0) };
 export const signIn = {
   ...declareAct(
     ['signIn', 'signin'],
-    { usr: typedText(EMAIL_MAX), pwd: password },
+    { usr: typedText(EMAIL_MAX), pwd: password, lang },
     { ...OPEN, errors: ['invalid_login', 'confirm_email'] },
   ),
   answer: entered,
@@ -80,7 +79,7 @@ export const checkLink = declareAct(
 export const setPassword = {
   ...declareAct(
     ['setPassword', 'set_password'],
-    { token, pwd: password },
+    { token, pwd: password, lang },
     { ...OPEN, errors: ['invalid_link'] },
   ),
   answer: entered,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '#config/limits.ts';
 import { declareAct, OPEN, OWN } from './declare.ts';
 import { entered } from './entered.ts';
+import { pageLanguage } from './page-language.ts';
 import { typedText } from './typed-text.ts';
 
 /** Of what an authenticator answers, in JSON. */
@@ -26,7 +27,7 @@ export const askPasskey = {
 export const passkeySignIn = {
   ...declareAct(
     ['passkeySignIn', 'passkey_signin'],
-    { answer },
+    { answer, lang: pageLanguage },
     { ...OPEN, errors: ['passkey_refused'] },
   ),
   answer: entered,

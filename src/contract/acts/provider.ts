@@ -1,9 +1,8 @@
 import '../without-eval.ts';
-import { z } from 'zod';
 import { NAME_MAX } from '#config/limits.ts';
-import { LANGUAGES } from '#config/locales.ts';
 import { declareAct, OPEN, OWN } from './declare.ts';
 import { entered } from './entered.ts';
+import { pageLanguage } from './page-language.ts';
 import { typedText } from './typed-text.ts';
 
 /** Of the address of a provider. */
@@ -13,7 +12,7 @@ const ISSUER_MAX = 500;
 export const nameAccount = {
   ...declareAct(
     ['nameAccount', 'provider_name'],
-    { name: typedText(NAME_MAX), lang: z.enum(LANGUAGES).optional().catch(undefined) },
+    { name: typedText(NAME_MAX), lang: pageLanguage },
     { ...OPEN, errors: ['step_over'] },
   ),
   answer: entered,

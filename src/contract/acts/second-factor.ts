@@ -4,6 +4,7 @@ import { PASSWORD_MAX } from '#config/limits.ts';
 import { looseCount, wireCount } from '../wire.ts';
 import { declareAct, OPEN, OWN } from './declare.ts';
 import { entered } from './entered.ts';
+import { pageLanguage } from './page-language.ts';
 import { typedText } from './typed-text.ts';
 
 /** Of a code, with what is typed between its letters. */
@@ -19,7 +20,11 @@ const codes = z
 
 /** The second step of a sign-in: a code of the app, or a recovery code. */
 export const signInCode = {
-  ...declareAct(['signInCode', 'signin_code'], { code }, { ...OPEN, errors: ['step_over'] }),
+  ...declareAct(
+    ['signInCode', 'signin_code'],
+    { code, lang: pageLanguage },
+    { ...OPEN, errors: ['step_over'] },
+  ),
   answer: entered,
 };
 

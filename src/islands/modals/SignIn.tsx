@@ -75,8 +75,8 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
   async function submit(data: FormData): Promise<void> {
     setBusy(true);
     const found = isCode
-      ? await signInByCode(textOf(data, 'code'))
-      : await signIn(textOf(data, 'usr'), textOf(data, 'pwd'));
+      ? await signInByCode(textOf(data, 'code'), lang)
+      : await signIn(textOf(data, 'usr'), textOf(data, 'pwd'), lang);
     if (found.kind === 'done') {
       enter(found.leaving);
       return;

@@ -32,7 +32,12 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   account: ['src/pages', 'src/components', 'src/islands/modals'],
   social: ['src/components', 'src/lists', 'src/pages', 'src/browser/member'],
   move: ['src/browser/member'],
-  profile: ['src/pages', 'src/components/profile', 'src/islands/picture'],
+  profile: [
+    'src/pages',
+    'src/components/profile',
+    'src/components/community',
+    'src/islands/picture',
+  ],
   history: ['src/pages', 'src/components', 'src/lists'],
   data: ['src/pages'],
   theme: ['src/browser', 'src/pages/settings'],

@@ -27,7 +27,7 @@ const FORMS: Readonly<Record<string, (fetch: Answer) => Promise<object>>> = {
   },
   'sign-in': (fetch) => {
     providePlatform({ fetch });
-    return signIn('ann', 'secret');
+    return signIn('ann', 'secret', 'en');
   },
 };
 

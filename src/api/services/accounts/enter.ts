@@ -1,4 +1,5 @@
 import { COOKIES, SESSION_COOKIE, USER_COOKIE } from '#config/cookies.ts';
+import type { Language } from '#config/locales.ts';
 import { browserName } from '#lib/browser-name.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
@@ -26,6 +27,14 @@ async function refuseGoing(
   if (going) throw new ServiceError(code, { field, errors });
 }
 
+/** How somebody comes in. */
+export interface Entry {
+  /** Whether no code was asked for. */
+  withoutFactor?: boolean;
+  /** The language of the page, in which their mails come from now on; undefined where that is not known. */
+  lang?: Language | undefined;
+}
+
 /**
  * Signs a member in, in the browser that makes the call: opens a session in place of the one it had, so that a token which
  * somebody put there or knows is worth nothing afterwards. `user` is for scripts of the page. Who came in by a password that was changed
@@ -36,7 +45,7 @@ export async function enter(
   context: WriteContext,
   memberId: number,
   proof?: PasswordProof,
-  { withoutFactor = false }: { withoutFactor?: boolean } = {},
+  { withoutFactor = false, lang }: Entry = {},
 ): Promise<void> {
   const { cookie, now, setCookie, userAgent } = context;
   const before = cookie(SESSION_COOKIE, TOKEN);
@@ -52,6 +61,13 @@ export async function enter(
       const factor = await factorOf(db, memberId);
       if (typeof factor?.proved_ts === 'number') throw new ServiceError('busy');
     }
+    if (lang !== undefined)
+      await db
+        .updateTable('members')
+        .set({ lang })
+        .where('id', '=', memberId)
+        .where('lang', '<>', lang)
+        .execute();
     await endOldestSessions(db, memberId, opened);
     return opened;
   });

@@ -28,7 +28,7 @@ async function hasOtherWays({ db }: Pick<WriteContext, 'db'>, id: number): Promi
  */
 export async function setPassword(
   context: WriteContext,
-  { token, pwd }: z.output<typeof call.body>,
+  { token, pwd, lang }: z.output<typeof call.body>,
 ): Promise<object> {
   await context.limit('account');
   refuseProblems(problemsOf([['pwd', newPasswordProblem(pwd)]]));
@@ -43,7 +43,8 @@ export async function setPassword(
     return row.member_id;
   });
   await forgetTries(context, id);
-  const entered = await enterOrAsk(context, id, { hash, code: 'invalid_link', field: 'token' });
+  const proof = { hash, code: 'invalid_link', field: 'token' } as const;
+  const entered = await enterOrAsk(context, id, proof, { lang });
   const isAsked = 'next' in entered || !(await hasOtherWays(context, id));
   return isAsked ? entered : { ...entered, next: 'ways' };
 }

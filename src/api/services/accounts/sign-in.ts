@@ -20,7 +20,7 @@ const unconfirmed = ({ email }: Found): ServiceError =>
  */
 export async function signIn(
   context: WriteContext,
-  { usr, pwd }: z.output<typeof call.body>,
+  { usr, pwd, lang }: z.output<typeof call.body>,
 ): Promise<object> {
   const problems = signInProblem(usr, pwd);
   if (problems.some(({ code }) => code === 'required')) refuseProblems(problems);
@@ -36,5 +36,5 @@ export async function signIn(
   if (!found || !isRight) throw new ServiceError('invalid_login', { field: 'pwd' });
   if (found.kind === 'sign_up') throw unconfirmed(found);
   const { id, hash } = found;
-  return enterOrAsk(context, id, { hash, code: 'invalid_login', field: 'pwd' });
+  return enterOrAsk(context, id, { hash, code: 'invalid_login', field: 'pwd' }, { lang });
 }

@@ -26,7 +26,7 @@ export async function askPasskey(context: WriteContext): Promise<object> {
  */
 export async function passkeySignIn(
   context: WriteContext,
-  { answer }: z.output<typeof call.body>,
+  { answer, lang }: z.output<typeof call.body>,
 ): Promise<object> {
   const { origin, host } = passkeySite(context);
   const response = readAnswer<AuthenticationResponseJSON>(answer);
@@ -56,5 +56,5 @@ export async function passkeySignIn(
     .returning('credential_id')
     .executeTakeFirst();
   if (!used) throw new ServiceError('passkey_refused');
-  return enterWhole(context, row.member_id, { code: 'passkey_refused' });
+  return enterWhole(context, row.member_id, { code: 'passkey_refused' }, { lang });
 }

@@ -7,7 +7,7 @@ import { holdSession } from '../sessions/hold.ts';
 import { link } from './link.ts';
 import { mayTry } from './may-try.ts';
 import type { ProviderPerson } from './openid.ts';
-import { languageOf, pageOfStep, pageTelling, prefixOf } from './pages.ts';
+import { languageOf, languageSeen, pageOfStep, pageTelling, prefixOf } from './pages.ts';
 import {
   beginProviderStep,
   currentProviderStep,
@@ -18,7 +18,9 @@ import {
 
 /** Lets the member in whom an identity is of, unless they are being removed; gives the page that comes next. */
 async function enterBy(context: WriteContext, id: number, back: string): Promise<string> {
-  const answer = await enterOrAsk(context, id, { code: 'step_over' }).catch((error: unknown) => {
+  const lang = languageSeen(context, back);
+  const entering = enterOrAsk(context, id, { code: 'step_over' }, { lang });
+  const answer = await entering.catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'step_over') return null;
     throw error;
   });

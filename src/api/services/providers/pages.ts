@@ -1,12 +1,20 @@
-import { isLanguage, type Language } from '#config/locales.ts';
+import { COOKIES } from '#config/cookies.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/locales.ts';
 import { providerNoticeCode, type ProviderNotice } from '#lib/provider-notice.ts';
 import { localPath, paths, withQuery } from '#routes/paths.ts';
+import type { WriteContext } from '../../context.ts';
 
 /** The language that the address of a page names that somebody came from; null where a cookie says it. */
 export const languageOf = (back: string): Language | null => {
   const first = back.split(/[/?#]/u)[1];
   return isLanguage(first) ? first : null;
 };
+
+/** The language in which they saw it (`lib/view.ts`). */
+export function languageSeen({ cookie }: Pick<WriteContext, 'cookie'>, back: string): Language {
+  const kept = cookie(COOKIES.language);
+  return languageOf(back) ?? (isLanguage(kept) ? kept : DEFAULT_LANGUAGE);
+}
 
 /** What the addresses of its pages begin with. */
 export function prefixOf(back: string): string {

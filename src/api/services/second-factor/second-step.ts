@@ -3,7 +3,7 @@ import { FACTOR_LOST_SECONDS } from '#config/limits.ts';
 import type { signInCode } from '#contract/acts.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { enter, enteredAnswer, forgetLanguage } from '../accounts/enter.ts';
+import { enter, enteredAnswer, forgetLanguage, type Entry } from '../accounts/enter.ts';
 import type { PasswordProof } from '../accounts/passwords/proof.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import { refuseProblems } from '../accounts/refuse.ts';
@@ -18,7 +18,7 @@ export async function enterWhole(
   context: WriteContext,
   id: number,
   proof?: PasswordProof,
-  how: { withoutFactor?: boolean } = {},
+  how: Entry = {},
 ): Promise<object> {
   await linkPending(context, id, proof);
   await enter(context, id, proof, how);
@@ -35,14 +35,15 @@ export async function enterOrAsk(
   context: WriteContext,
   id: number,
   proof?: PasswordProof,
+  how: Pick<Entry, 'lang'> = {},
 ): Promise<object> {
   const factor = await factorOf(context.db, id);
   if (typeof factor?.proved_ts !== 'number')
-    return enterWhole(context, id, proof, { withoutFactor: true });
+    return enterWhole(context, id, proof, { ...how, withoutFactor: true });
   const { lost_ts } = factor;
   if (lost_ts !== null && lost_ts + FACTOR_LOST_SECONDS <= seconds(context)) {
     await removeFactor(context, id, proof, { lost: true });
-    return enterWhole(context, id, proof);
+    return enterWhole(context, id, proof, how);
   }
   await beginStep(context, id, proof);
   return { ok: 1, next: 'code' };
@@ -76,7 +77,7 @@ async function tellOfTries(context: WriteContext, id: number): Promise<void> {
 /** The second step of a sign-in, after too many wrong ones told to its owner. Throws `step_over`, `invalid`, `too_many_attempts`. */
 export async function takeSecondStep(
   context: WriteContext,
-  { code }: z.output<typeof signInCode.body>,
+  { code, lang }: z.output<typeof signInCode.body>,
 ): Promise<object> {
   const factor = await factorOfStep(context);
   const problems = await codeProblem(context, factor, code).catch(async (error: unknown) => {
@@ -93,7 +94,7 @@ export async function takeSecondStep(
     .set({ lost_ts: null })
     .where('member_id', '=', factor.member_id)
     .execute();
-  return enterWhole(context, factor.member_id, { hash, code: 'step_over' });
+  return enterWhole(context, factor.member_id, { hash, code: 'step_over' }, { lang });
 }
 
 /** Notes that somebody who knows the password has lost app and codes. It is asked for some days longer, and their address is told: whoever else it was is found out. Throws `step_over`. */

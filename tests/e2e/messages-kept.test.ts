@@ -1,6 +1,7 @@
 // @module-tag long
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { MESSAGES_PAGE_SIZE } from '#config/messages.ts';
+import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
@@ -101,7 +102,33 @@ it('a message that was sent after its sender had signed in again does not come b
   await page.getByRole('button', { name: 'Send it now' }).click();
   await page.getByRole('listitem').getByText('Are you there?').waitFor();
   await expect
-    .poll(() => page.evaluate((key) => sessionStorage.getItem(key), `draft.${OTHER}`))
+    .poll(() => page.evaluate((key) => sessionStorage.getItem(key), `draft.${MEMBER}.${OTHER}`))
     .toBeNull();
   expect(await box.inputValue()).toBe('');
+});
+
+it('a message that is half written is in no form of who signs in by another tab, and comes back to its writer', async () => {
+  const { page, context } = await openTalk();
+  const box = page.getByRole('textbox', { name: /^Write to/ });
+  await box.fill('Half a thought');
+  const cookies = await context.cookies();
+  const signedInAs = async (member: number): Promise<void> => {
+    const value = withDatabase(site, (database) => openSessionIn(database, member));
+    await context.addCookies([
+      { name: 'session', value, url: site.origin, httpOnly: true },
+      { name: 'user', value: `%7B%22id%22%3A${member}%7D`, url: site.origin },
+    ]);
+  };
+  const lookAtIt = (): Promise<unknown> =>
+    Promise.all([
+      page.waitForEvent('load'),
+      page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    ]);
+  await signedInAs(THIRD);
+  await lookAtIt();
+  await page.waitForLoadState('networkidle');
+  expect(await box.inputValue()).toBe('');
+  await context.addCookies(cookies);
+  await lookAtIt();
+  await expect.poll(() => box.inputValue()).toBe('Half a thought');
 });

@@ -71,8 +71,15 @@ it(
 );
 
 it('nothing is lost that is sent from a window beside the one that signed out', async () => {
-  const { context, sent } = await halfTyped();
+  const { page, context, box, sent } = await halfTyped();
   for (const name of ['session', 'user']) await context.clearCookies({ name });
+  // The window is gone to: it shows nothing that is its member's alone, and stays for what was typed.
+  await page.evaluate(() => {
+    dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForLoadState('networkidle');
+  expect(await box.inputValue()).toBe('Half a thought');
   await sent();
 });
 
@@ -104,5 +111,41 @@ it(
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText(`m${OTHER}@mail.example`).waitFor();
     expect(posted).toEqual([]);
+  },
+);
+
+/** Two windows side by side, both of which are seen: a conversation of a member’s in one of them. */
+async function sideBySide() {
+  const { page, context, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/events.php')),
+    page.goto('/messages/2/'),
+  ]);
+  await page.getByRole('textbox', { name: /^Write to/u }).waitFor();
+  return { page, context, heading: page.getByRole('heading', { name: 'Sign in', exact: true }) };
+}
+
+it(
+  'a conversation goes from a window as soon as its member has signed out in another one beside it',
+  { tags: 'long' },
+  async () => {
+    const { context, heading } = await sideBySide();
+    const beside = await context.newPage();
+    await beside.goto('/channels/');
+    await beside.getByRole('button', { name: /^Your profile/u }).click();
+    await beside.getByRole('button', { name: 'Sign out' }).click();
+    await heading.waitFor();
+  },
+);
+
+it(
+  'a window that was signed out beside is loaded anew once it is gone to',
+  { tags: 'long' },
+  async () => {
+    const { page, context, heading } = await sideBySide();
+    await context.clearCookies({ name: /^(?:session|user)$/u });
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await heading.waitFor();
   },
 );

@@ -1,5 +1,6 @@
 import { adoptStyles } from '#browser/parts/adopt-styles.ts';
 import { fetchPart } from '#browser/parts/fetch-part.ts';
+import { isOtherMember } from '#browser/storage/page-member.ts';
 import type { Feature } from '../boot.ts';
 import { hearEvents } from '#browser/member/events.ts';
 
@@ -89,7 +90,7 @@ async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
 /** Tells that a conversation is read, by the form that its page has without script; what does not arrive is told with the next event. */
 function tellRead(part: HTMLElement | null): void {
   const { unread, own } = part?.dataset ?? {};
-  if (!part || !unread || !own || document.hidden) return;
+  if (!part || !unread || !own || document.hidden || isOtherMember()) return;
   delete part.dataset.unread;
   const last = part.querySelector<HTMLInputElement>('[name=last]')?.value ?? '';
   const body = new URLSearchParams({ act: 'read', object_id: unread, last });
@@ -103,7 +104,7 @@ function tellRead(part: HTMLElement | null): void {
 function tellOpened({ target }: Event): void {
   const link = target instanceof Element ? target.closest('.told p a') : null;
   const button = link?.closest('.told')?.querySelector<HTMLButtonElement>('form button');
-  if (!button) return;
+  if (!button || isOtherMember()) return;
   const body = new FormData(button.form ?? undefined, button);
   navigator.sendBeacon?.(location.href, body);
 }

@@ -3,11 +3,15 @@ import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 
 /**
  * Shows a page as a visitor's once the server has said that its member's session is over, and takes from the browser what
- * sign-out takes. The page stays as it is: what was typed on it is not lost. One that another tab has signed in anew is
- * left alone, it is loaded anew once it is looked at.
+ * sign-out takes. The page stays as it is: what was typed on it is not lost. One that another tab has signed in or out is
+ * loaded anew, also where nobody looks at it: it may stand beside the window of who does.
  */
 export async function endSession(): Promise<void> {
-  if (isOtherMember()) return;
+  if (isOtherMember()) {
+    const { settle } = await import('../enhance/other-member.ts');
+    settle();
+    return;
+  }
   const { clearAccountStorage } = await import('#browser/storage/clear-account.ts');
   clearAccountStorage();
   markCookie('user', false);

@@ -1,4 +1,5 @@
 import { signedInAs } from '#browser/storage/cookies.ts';
+import { isOtherMember } from '#browser/storage/page-member.ts';
 import { NOTICE_QUERY } from '#lib/form-return.ts';
 import { afterPaint } from '../after-paint.ts';
 import { boot, type Feature } from '../boot.ts';
@@ -67,8 +68,13 @@ function bootForMember(): void {
   boot([ownLinks, stayInformed]);
   // What members alone see: on every page the mark on the header's button.
   void afterPaint().then(() => bringStyles(stylesUrl));
+  const end = (): void => void endSession().catch(() => undefined);
   // A store says so where the server knows of no session any more.
-  addEventListener('islet:signed-out', () => void endSession().catch(() => undefined));
+  addEventListener('islet:signed-out', end);
+  // A window that stood beside the one that signed out was never hidden: it is looked at once it is gone to.
+  addEventListener('focus', () => {
+    if (isOtherMember()) end();
+  });
   // Most lists have nothing to subscribe to: its stores and words are a cascade of small files.
   const controls = document.querySelector('[data-subscribe]')
     ? import('./subscribe.ts').then(({ subscribe }) => void boot([subscribe]))

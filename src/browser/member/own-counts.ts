@@ -1,5 +1,6 @@
 import { askUnread, type Unread } from '#client/ask-viewer.ts';
 import { pageGroup } from '#browser/page-group.ts';
+import { isOtherMember } from '#browser/storage/page-member.ts';
 import { rememberAvatar } from '#browser/storage/remember-avatar.ts';
 import { endSession } from './end-session.ts';
 import { showWatched, tilesToAsk, unanswered } from './watched-marks.ts';
@@ -72,7 +73,7 @@ export async function loadCounts(root: Document): Promise<void> {
   lastAsked += 1;
   const asked = lastAsked;
   const unread = await askUnread((request) => fetch(request), location.origin, tiles);
-  if (unread === null) await endSession();
+  if (unread === null || (unread && isOtherMember())) await endSession();
   else if (asked === lastAsked && unread) showCounts(root, unread, tiles);
   else if (unread?.watched !== undefined) showWatched(tiles, unread.watched);
   else unanswered(tiles);

@@ -136,6 +136,12 @@ describe('the history of a visitor who is not signed in', () => {
     { tags: 'long' },
     async () => {
       const page = await visit(paths.history(), upTo(3));
+      // Where the videos were left, which lists mark, too.
+      const left = () => page.evaluate(() => localStorage.getItem('positions') ?? '');
+      await page.evaluate(() => {
+        const position = [20, 60, Date.now()];
+        localStorage.setItem('positions', JSON.stringify({ 1: position, 2: position }));
+      });
       const remove = (id: number) =>
         page.getByRole('button', { name: `Remove Film ${id} from the history` });
       await remove(2).focus();
@@ -148,6 +154,7 @@ describe('the history of a visitor who is not signed in', () => {
       await counted(2).waitFor();
       const kept = () => page.evaluate(() => localStorage.getItem('videos') ?? '');
       expect(await kept()).not.toContain('Film 2');
+      expect(await left()).toMatch(/^\{"1":[^{}:]+\}$/u);
       // Its place is kept, with the way back, while the page is there; also beside another one that was taken out.
       const undo = page.getByRole('button', { name: 'Undo' });
       expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -160,6 +167,7 @@ describe('the history of a visitor who is not signed in', () => {
       expect([...(await kept()).matchAll(/Film \d/gu)].map(String)).toEqual([
         ...['Film 1', 'Film 2', 'Film 3'],
       ]);
+      expect(await left()).toContain('"2":');
       await remove(2).click();
       await page.reload();
       await expect.poll(() => titles(page)).toEqual(['Film 3', 'Film 1']);
@@ -175,6 +183,7 @@ describe('the history of a visitor who is not signed in', () => {
       await others.waitFor();
       await counted(0).waitFor();
       expect(await page.evaluate(() => localStorage.getItem('videos'))).toBe('[]');
+      expect([await left(), await page.locator('.tile[data-seen]').count()]).toEqual(['', 0]);
     },
   );
 

@@ -1,3 +1,4 @@
+import { forgetAllOf, forgetWatched } from '#browser/storage/watched.ts';
 import { isStorageOff, readText } from '#browser/storage/entries.ts';
 import { readUserId } from '#browser/storage/user-cookie.ts';
 import { NECESSARY_ONLY } from '#config/consent.ts';
@@ -18,7 +19,7 @@ import {
   type WatchedVideo,
 } from '#stores/history.ts';
 import type { Feature } from '../boot.ts';
-import { forgetCount } from './bfcache-restore.ts';
+import { forgetCount, unmark } from './bfcache-restore.ts';
 import { countHistory } from './history-count.ts';
 import { showRemoved } from '../member/removed-note.ts';
 
@@ -50,12 +51,15 @@ function remove(video: WatchedVideo, texts: DOMStringMap): void {
   const tile = tiles.get(video.id);
   removed.set(video.id, video);
   forgetVideo(video.id);
+  const putRestBack = forgetAllOf(video.id);
+  unmark(document.querySelectorAll<HTMLElement>(`.tile[data-id="${video.id}"][data-seen]`));
   if (!tile) return;
   showRemoved(tile, {
     text: texts.removed ?? '',
     undo: texts.undo ?? '',
     putBack: () => {
       putBackVideo(video, withRemoved);
+      putRestBack();
       removed.delete(video.id);
       return Promise.resolve(true);
     },
@@ -211,6 +215,8 @@ export const historyList: Feature = {
           if (confirm.returnValue !== 'clear') return;
           removed.clear();
           clearHistory();
+          forgetWatched();
+          unmark(root.querySelectorAll<HTMLElement>('.tile[data-seen]'));
           root.getElementById('main')?.focus();
         },
         { signal },

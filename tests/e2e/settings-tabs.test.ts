@@ -212,3 +212,35 @@ it('a language is browsed by keys, and chosen by the button that shows then', as
   await page.keyboard.press('Enter');
   await page.locator(`html[lang=${LANGUAGES[2]}]`).waitFor();
 });
+
+it('nothing is told of the page that the key leaves until the other one answers', async () => {
+  const { page, close } = await newVisitor(browser, site.origin);
+  onTestFinished(close);
+  await page.goto('/settings/');
+  const main = page.getByRole('main');
+  await main.getByLabel('Panic key').check();
+  await main.getByLabel('Address to go to').fill(`${site.origin}/sitemap-page/`);
+  await main.getByRole('button', { name: 'Save' }).click();
+  await main.getByText('Saved.').waitFor();
+  await page.waitForLoadState('networkidle');
+  // A page that is being left answers nobody: it tells by itself.
+  const seen: string[] = [];
+  page.on('console', (message) => seen.push(message.text()));
+  await page.evaluate(() => {
+    setInterval(() => {
+      const { title, body } = document;
+      console.info(JSON.stringify([title, location.pathname, body.textContent]));
+    }, 50);
+  });
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/sitemap-page/', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const { host } = new URL(site.origin);
+  await expect.poll(() => seen.at(-1)).toBe(JSON.stringify([host, '/', '']));
+  slow.resolve();
+  await page.waitForURL('**/sitemap-page/');
+});

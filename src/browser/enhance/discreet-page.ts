@@ -35,10 +35,15 @@ function showNeutralTitle(title: string): void {
   setIcons([Object.assign(document.createElement('link'), { rel: 'icon', href: ICON })]);
 }
 
-/** Clears the page, then puts another in its place: Back does not lead to it. */
+/**
+ * Clears the page, then puts another in its place: Back does not lead to it. Until that one answers, which may take a while, the tab
+ * names it, and the address says nothing of what was here.
+ */
 function leaveFor(address: string): void {
   for (const video of document.querySelectorAll('video')) video.pause();
-  document.documentElement.replaceChildren();
+  document.body.replaceChildren();
+  showNeutralTitle(new URL(address).host);
+  history.replaceState(null, '', '/');
   location.replace(address);
 }
 

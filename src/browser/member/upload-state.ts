@@ -75,8 +75,10 @@ function setOpen(form: HTMLFormElement, isOpen: boolean): void {
     part.toggleAttribute('inert', !isOpen);
 }
 
-/** The same for every form, so that it is taken away by whichever set it. */
-const ask = (event: Event): void => event.preventDefault();
+/** The same for every form, so that it is taken away by whichever set it. A page that the panic key has emptied is left without a question. */
+const ask = (event: Event): void => {
+  if (document.body.firstChild) event.preventDefault();
+};
 
 /** `closes` a form that tells what it has before anything is sent: what was written in it meanwhile would be lost. */
 export function uploadState(

@@ -89,3 +89,19 @@ it.each([
   view.failed();
   expect(closed()).toEqual([false, false, false]);
 });
+
+it('a page asks before it is left while something is sent, but for one that was emptied in a hurry', () => {
+  const { view } = withField(false);
+  const body = { firstChild: {} as object | null };
+  vi.stubGlobal('document', { activeElement: null, body });
+  view.uploading(9, () => undefined);
+  const [, ask] = vi.mocked(addEventListener).mock.calls.at(-1) ?? [];
+  const asks = (): boolean => {
+    const event = new Event('beforeunload', { cancelable: true });
+    if (typeof ask === 'function') ask(event);
+    return event.defaultPrevented;
+  };
+  expect(asks()).toBe(true);
+  body.firstChild = null;
+  expect(asks()).toBe(false);
+});

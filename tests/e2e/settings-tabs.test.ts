@@ -244,3 +244,31 @@ it('nothing is told of the page that the key leaves until the other one answers'
   slow.resolve();
   await page.waitForURL('**/sitemap-page/');
 });
+
+it('what one tab sets for discretion goes for another one that is open', async () => {
+  const { page, context, close } = await newVisitor(browser, site.origin);
+  onTestFinished(close);
+  await page.goto('/categories/');
+  const own = await page.title();
+  await Promise.all([page.waitForResponse(/when-touched/u), page.mouse.move(200, 200)]);
+  await page.waitForLoadState('networkidle');
+  const other = await context.newPage();
+  await other.goto('/settings/');
+  const there = other.getByRole('main');
+  const save = () => there.getByRole('button', { name: 'Save' }).click();
+  await there.locator('[name=neutral]').check();
+  await there.locator('[name=title]').fill('Weather');
+  await save();
+  await expect.poll(() => page.title()).toBe('Weather');
+  await there.locator('[name=neutral]').uncheck();
+  await there.locator('[name=panic]').check();
+  await there.locator('[name=address]').fill(`${site.origin}/sitemap-page/`);
+  await save();
+  await expect.poll(() => page.title()).toBe(own);
+  // Two presses are quick enough, however slow the machine: one of them is soon after another.
+  const address = async (): Promise<string> => {
+    await page.keyboard.press('Escape');
+    return new URL(page.url()).pathname;
+  };
+  await expect.poll(address, { timeout: 20_000, interval: 20 }).toBe('/sitemap-page/');
+});

@@ -31,7 +31,6 @@ import type { PlayerState } from '#player/player-state.ts';
 import { createPlayer } from '#player/player.ts';
 import { handleCommand } from '#player/remote-commands.ts';
 import type { State } from '#player/state.ts';
-import { readText } from '#browser/storage/entries.ts';
 import { pictureMoves } from './first-frame.ts';
 import { holdOffline } from './hold-offline.ts';
 import { positionKeeper } from './positions.ts';
@@ -110,7 +109,6 @@ export async function startPlayer(
   services: PlayerServices,
 ): Promise<void> {
   const { root, setup, byAddress, started, startAt, resumed, embed } = frame;
-  const neutral = readText('neutral_title');
   // By the address, or by a time that was pressed.
   const isAsked =
     root.dataset.at !== undefined || new URLSearchParams(location.search).has('start_time');
@@ -166,9 +164,8 @@ export async function startPlayer(
       abLoop,
       recovery,
       mediaSession({
-        // Who gave the tab another title has it on a locked screen as well.
-        title: neutral ?? setup.title,
-        artwork: neutral ? '' : (root.querySelector<HTMLImageElement>('.player-poster')?.src ?? ''),
+        title: setup.title,
+        artwork: root.querySelector<HTMLImageElement>('.player-poster')?.src ?? '',
         next: setup.watched ? goToNext : null,
       }),
       wakeLock,

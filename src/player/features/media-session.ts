@@ -1,5 +1,8 @@
+import { readText } from '#browser/storage/entries.ts';
 import type { Feature } from '../feature.ts';
 import { LONG_STEP_SECONDS } from './hotkeys.ts';
+
+const NEUTRAL = 'neutral_title';
 
 export interface NowPlaying {
   title: string;
@@ -9,7 +12,10 @@ export interface NowPlaying {
   next: (() => Promise<unknown>) | null;
 }
 
-/** What is said of the video outside of the page (lock screen, media keys), and what can be done there. */
+/**
+ * What is said of the video outside of the page (lock screen, media keys), and what can be done there. Who gave the tab another
+ * title has it there as well, and no picture: also where that was set after the video began, on another page.
+ */
 export function mediaSession({ title, artwork, next }: NowPlaying): Feature {
   return {
     name: 'media-session',
@@ -33,11 +39,15 @@ export function mediaSession({ title, artwork, next }: NowPlaying): Feature {
           if (!(error instanceof TypeError)) throw error;
         }
       };
-      const begin = (): void => {
+      const tell = (): void => {
+        const neutral = readText(NEUTRAL);
+        const isBare = neutral || artwork === '';
         session.metadata = new MediaMetadata({
-          title,
-          artwork: artwork === '' ? [] : [{ src: new URL(artwork, document.baseURI).href }],
+          title: neutral || title,
+          artwork: isBare ? [] : [{ src: new URL(artwork, document.baseURI).href }],
         });
+      };
+      const begin = (): void => {
         for (const [action, run] of each) handle(action, run);
       };
       const report = (): void => {
@@ -47,11 +57,20 @@ export function mediaSession({ title, artwork, next }: NowPlaying): Feature {
         session.setPositionState({ duration, playbackRate, position: currentTime });
       };
       video.addEventListener('play', begin, { once: true, signal });
+      video.addEventListener('play', tell, { signal });
+      addEventListener(
+        'storage',
+        ({ key }) => {
+          if (session.metadata && (key === null || key === NEUTRAL)) tell();
+        },
+        { signal },
+      );
       for (const type of ['play', 'pause', 'seeked', 'ratechange', 'durationchange'])
         video.addEventListener(type, report, { signal });
       // A video may have begun before the player's code was there.
       if (!video.paused) {
         begin();
+        tell();
         report();
       }
       signal.addEventListener('abort', () => {

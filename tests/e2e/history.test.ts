@@ -257,3 +257,24 @@ it.each([true, false])(
     if (arrives) await expect.poll(() => counted.isVisible()).toBe(false);
   },
 );
+
+it(
+  '“Necessary only” takes what was watched and searched for from the page on which it is pressed',
+  { tags: 'long' },
+  async () => {
+    const page = await visit(paths.history(), upTo(3));
+    await page.evaluate(() => localStorage.setItem('searches', '["rainy harbour"]'));
+    await page.getByRole('button', { name: 'Remove Film 2 from the history' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.locator('header input[type=search]').focus();
+    const recent = page.getByRole('option', { name: 'rainy harbour' });
+    await recent.waitFor();
+    await page.getByRole('button', { name: 'Necessary only' }).click();
+    await page.getByText('the videos you watch are not remembered').waitFor();
+    expect(await page.locator('#history').textContent()).not.toContain('Film');
+    expect(await page.getByRole('button', { name: 'Clear history' }).isVisible()).toBe(false);
+    await page.getByRole('combobox', { name: 'Search videos' }).focus();
+    await page.getByRole('option').first().waitFor();
+    expect(await recent.count()).toBe(0);
+  },
+);

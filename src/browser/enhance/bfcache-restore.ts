@@ -1,5 +1,6 @@
 import { hasCookie } from '#browser/storage/cookies.ts';
 import { readText } from '#browser/storage/entries.ts';
+import { NECESSARY_ONLY } from '#config/consent.ts';
 import { theme, THEME_CHOSEN } from '../theme.ts';
 
 const root = document.documentElement;
@@ -69,6 +70,15 @@ export function adoptSaved(): void {
   if (isEmpty(readText('videos')) && isEmpty(readText('positions'))) forgetWatched();
 }
 
+/**
+ * Has what the page shows of what was kept follow where nothing is kept any more, by its visitor's choice of the necessary alone: a window hears of
+ * itself nothing.
+ */
+export function tellForgotten(): void {
+  if (readText('cookie_notice') === NECESSARY_ONLY)
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+}
+
 /** The same for a page that was kept for the back button, or whose cookie notice was just answered: nobody has left that one. */
 export function adoptChoices(): void {
   // Empty until that answer is adopted (cookie-consent.ts).
@@ -79,4 +89,5 @@ export function adoptChoices(): void {
     for (const list of document.querySelectorAll('.drop[open]')) list.removeAttribute('open');
   }
   adoptSaved();
+  if (!wasLeft) tellForgotten();
 }

@@ -159,6 +159,8 @@ function draw(kept: readonly WatchedVideo[]): void {
     ...['history-clear', 'history-search', 'history-none'],
   ].map((id) => document.getElementById(id));
   if (!place || !(empty instanceof HTMLTemplateElement)) return;
+  // Nor is what was taken out named any more, where nothing is to be remembered.
+  if (readText('cookie_notice') === NECESSARY_ONLY) removed.clear();
   const entries = withRemoved(kept);
   drawn = entries.map(({ id }) => id);
   for (const control of [clear, search]) if (control) control.hidden = entries.length === 0;

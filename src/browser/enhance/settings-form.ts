@@ -11,7 +11,7 @@ import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
 import { chooseTheme, theme, THEME_CHOSEN } from '../theme.ts';
 import type { Feature } from '../boot.ts';
 import { forget, start, stop } from '../for-you/choice.ts';
-import { adoptSaved } from './bfcache-restore.ts';
+import { adoptSaved, tellForgotten } from './bfcache-restore.ts';
 
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);
@@ -199,6 +199,7 @@ export const settingsForm: Feature = {
         // On this page, too, where it is tried.
         adoptSaved();
         if (isSaved) filled.tellSaved();
+        tellForgotten();
         say(isSaved ? form.dataset.saved : form.dataset.refused);
       },
       { signal },

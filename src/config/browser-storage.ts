@@ -135,8 +135,14 @@ const SESSION_ROWS = {
   offer_hidden: { ...TAB, purpose: 'offer_hidden' },
   offer_ends: json<Readonly<Record<string, number>>>()({ ...TAB, purpose: 'offer_ends' }),
   scroll: { ...TAB, purpose: 'place' },
-  'place *': json<{ id: string; top: number }>()({ ...TAB, account: 'cleared', purpose: 'place' }),
-  /** Of a message, by who it is to: a tab's own, gone with it. */
+  // Its name has the address, which may be that of a search.
+  'place *': json<{ id: string; top: number }>()({
+    ...TAB,
+    consent: 'history',
+    account: 'cleared',
+    purpose: 'place',
+  }),
+  /** Of a message, by whose it is and who it is to: a tab's own, gone with it, and kept there when another tab signs out. */
   'draft.*': { ...TAB, account: 'cleared', purpose: 'draft' },
   intent: json<StoredIntent>()({ ...TAB, account: 'cleared', purpose: 'intent' }),
   'played.*': json<readonly number[]>()({

@@ -1,4 +1,4 @@
-import { readJson, removeEntry, writeJson } from '#browser/storage/entries.ts';
+import { readJson, removeEntry, writeHistory } from '#browser/storage/entries.ts';
 
 /** Which tile a visitor was looking at, and how far below the top of the window it was, in pixels. */
 interface ListPosition {
@@ -20,7 +20,7 @@ function firstInSight(): ListPosition | null {
 export function savePosition(): void {
   addEventListener('pagehide', () => {
     const place = firstInSight();
-    if (place) writeJson(key(), place, 'sessionStorage');
+    if (place) writeHistory(key(), place, 'sessionStorage');
     else removeEntry(key(), 'sessionStorage');
   });
 }

@@ -113,4 +113,54 @@ describe('recommendations', () => {
     await button.click();
     await until(order).toEqual(usual);
   });
+
+  it('are gone from a page that comes back once they were turned off, and with the necessary alone', async () => {
+    const { page } = await visit();
+    await turnOn(page);
+    const taste = JSON.stringify([
+      { id: 1, traits: [{ kind: 'word', key: 'harbour', title: 'harbour' }] },
+    ]);
+    const watched = () => page.evaluate((text) => localStorage.setItem('taste', text), taste);
+    const comeBack = () =>
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await watched();
+    await page.goto('/');
+    await row(page).locator('.why').first().waitFor();
+    await page.evaluate(() => localStorage.removeItem('taste'));
+    await comeBack();
+    await row(page).getByText('Nothing to go by yet').waitFor();
+    expect(await row(page).locator('.why').count()).toBe(0);
+    await page.evaluate(() => localStorage.removeItem('for_you'));
+    await comeBack();
+    await row(page).waitFor({ state: 'detached' });
+
+    await turnOn(page);
+    await watched();
+    await page.goto('/');
+    await row(page).locator('.why').first().waitFor();
+    await page.getByRole('button', { name: 'Necessary only' }).click();
+    await row(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await row(page).count()).toBe(0);
+  });
+
+  it('lead to no other order of related videos once they are forgotten', async () => {
+    const { page } = await visit();
+    await turnOn(page);
+    await page.goto('/');
+    await row(page).waitFor();
+    await page.evaluate(() => {
+      const traits = [{ kind: 'word', key: 'harbour', title: 'harbour' }];
+      localStorage.setItem('taste', JSON.stringify([{ id: 1, traits }]));
+    });
+    await page.locator('.grid .tile a').first().click();
+    const button = page.getByRole('button', { name: 'More like what you watched' });
+    await button.scrollIntoViewIfNeeded();
+    await page.evaluate(() => {
+      localStorage.removeItem('taste');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await button.waitFor({ state: 'detached' });
+  });
 });

@@ -1,10 +1,14 @@
 import { readText, removeEntry, writeText } from '#browser/storage/entries.ts';
+import { NECESSARY_ONLY } from '#config/consent.ts';
 
-/** Whether proposals were asked for here. */
-export const wantsProposals = (): boolean => readText('for_you') !== null;
+const areAskedFor = (): boolean => readText('for_you') !== null;
+
+/** Whether proposals were asked for here, and may be made: with the necessary alone nothing is kept to make them of. */
+export const wantsProposals = (): boolean =>
+  areAskedFor() && readText('cookie_notice') !== NECESSARY_ONLY;
 
 /** Asks for proposals from now on; gives whether the browser could keep that. Where they were asked for, all stays. */
-export const start = (): boolean => wantsProposals() || writeText('for_you', '1');
+export const start = (): boolean => areAskedFor() || writeText('for_you', '1');
 
 /** Forgets what proposals were made of; what is watched from now on counts. */
 export const forget = (): void => {
@@ -15,4 +19,16 @@ export const forget = (): void => {
 export function stop(): boolean {
   forget();
   return removeEntry('for_you', 'localStorage');
+}
+
+/** What is forgotten, or not wanted any more, in another tab, or in this one by `tellForgotten`. */
+const isLess = ({ key, newValue }: StorageEvent): boolean =>
+  key === null ||
+  key === 'cookie_notice' ||
+  (newValue === null && (key === 'taste' || key === 'for_you'));
+
+/** Tells what shows proposals that there may be less to show: also of a page that was kept for the back button. */
+export function followChoice(adopt: () => void): void {
+  addEventListener('storage', (event) => isLess(event) && adopt());
+  addEventListener('pageshow', ({ persisted }) => persisted && adopt());
 }

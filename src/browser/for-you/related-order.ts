@@ -1,5 +1,6 @@
 import type { Translate } from '#i18n/translate.ts';
 import { proposalsFor, wordsOfTitle, type Candidate } from '#lib/for-you.ts';
+import { wantsProposals } from './choice.ts';
 import { element } from './element.ts';
 import { loadPool } from './pool.ts';
 import { currentTaste } from './taste.ts';
@@ -30,13 +31,23 @@ async function reorder(list: HTMLElement): Promise<void> {
   list.append(...first, ...others);
 }
 
+const isOffered = (): boolean => wantsProposals() && currentTaste().length > 0;
+
+/** Gives the usual order back, and offers no other, where what that was made of is forgotten. */
+export function withdrawOrder(root: Document): void {
+  const button = root.querySelector<HTMLButtonElement>('#related .like-watched');
+  if (!button || isOffered()) return;
+  if (button.ariaPressed === 'true') button.click();
+  button.remove();
+}
+
 /** Offers another order of related videos: more like what was watched here first. */
 export function offerOrder(root: Document, t: Translate<'proposals'>): void {
   const part = root.getElementById('related');
   const heading = part?.querySelector('h2');
   const list = part?.querySelector<HTMLElement>('ul.grid');
   if (!heading || !list || part?.querySelector('.like-watched')) return;
-  if (currentTaste().length === 0) return;
+  if (!isOffered()) return;
   const usual = [...list.children];
   const button = element('button', {
     type: 'button',

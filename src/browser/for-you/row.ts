@@ -8,7 +8,7 @@ import { inPageLanguage } from '#stores/search-address.ts';
 import { readHistory } from '../enhance/history-count.ts';
 import { element } from './element.ts';
 import { loadPool } from './pool.ts';
-import { forget, stop } from './choice.ts';
+import { followChoice, forget, stop, wantsProposals } from './choice.ts';
 import { currentTaste } from './taste.ts';
 
 /** Two rows of a wide window. */
@@ -75,10 +75,12 @@ export async function showRow(root: Document, t: Words): Promise<void> {
   const grid = element('ul', { className: 'grid' });
   const section = element('section', { className: 'sec', id: 'for-you' });
   section.setAttribute('aria-labelledby', 'for-you-title');
+  let drawnOf: readonly number[] = [];
   const draw = async (): Promise<void> => {
     const taste = currentTaste();
+    drawnOf = taste.map(({ id }) => id);
     const seen = new Set([
-      ...taste.map(({ id }) => id),
+      ...drawnOf,
       ...readHistory().map((entry) => Number((entry as { video_id?: unknown } | null)?.video_id)),
     ]);
     const found = proposalsFor(
@@ -99,4 +101,10 @@ export async function showRow(root: Document, t: Words): Promise<void> {
     grid,
   );
   before.after(section);
+  followChoice(() => {
+    const known = new Set(currentTaste().map(({ id }) => id));
+    if (!wantsProposals()) section.remove();
+    // What was only watched since moves nothing.
+    else if (drawnOf.some((id) => !known.has(id))) void draw();
+  });
 }

@@ -23,6 +23,18 @@ describe('a country that wants proof', () => {
     expect(verify.getAttribute('href')).toBe('/age/start/?back=%2Fembed%2F2%2F');
   });
 
+  it('leads whoever chooses a language or a group back to what they asked for', async () => {
+    const page = '/search/1/?s=boat';
+    for (const prefix of ['', '/de']) {
+      const { document } = await readFrom('fr', prefix + page);
+      const backs = [...document.querySelectorAll('footer [name=back]')];
+      expect(backs.map((field) => field.getAttribute('value'))).toEqual([prefix + page, page]);
+      const [verify] = document.querySelectorAll('main a[href^="/age/start/"]');
+      const { search } = new URL(verify?.getAttribute('href') ?? '', site.origin);
+      expect(new URLSearchParams(search).get('back')).toBe(prefix + page);
+    }
+  });
+
   it('leaves legal pages open, without the names of what the site shows', async () => {
     const { document } = await readFrom('fr', '/information/privacy/');
     byRole(document, 'heading', { level: 1, name: 'Privacy policy' });

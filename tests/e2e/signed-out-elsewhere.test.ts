@@ -120,7 +120,7 @@ async function sideBySide() {
   onTestFinished(close);
   await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/api/events.php')),
-    page.goto('/messages/2/'),
+    page.goto(`/messages/${OTHER}/`),
   ]);
   await page.getByRole('textbox', { name: /^Write to/u }).waitFor();
   return { page, context, heading: page.getByRole('heading', { name: 'Sign in', exact: true }) };

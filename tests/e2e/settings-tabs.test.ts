@@ -225,11 +225,12 @@ it('nothing is told of the page that the key leaves until the other one answers'
   await page.waitForLoadState('networkidle');
   // A page that is being left answers nobody: it tells by itself.
   const seen: string[] = [];
-  page.on('console', (message) => seen.push(message.text()));
+  await page.exposeFunction('tell', (text: string) => seen.push(text));
   await page.evaluate(() => {
+    const { tell } = globalThis as unknown as { tell: (text: string) => void };
     setInterval(() => {
       const { title, body } = document;
-      console.info(JSON.stringify([title, location.pathname, body.textContent]));
+      tell(JSON.stringify([title, location.pathname, body.textContent]));
     }, 50);
   });
   const slow = Promise.withResolvers<void>();

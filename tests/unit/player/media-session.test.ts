@@ -16,9 +16,12 @@ function attached() {
     navigator: {
       mediaSession: { ...session, setActionHandler: vi.fn(), setPositionState: vi.fn() },
     },
-    MediaMetadata: class {
-      constructor(told: Told) {
-        Object.assign(this, told);
+    MediaMetadata: class implements Told {
+      readonly title: string;
+      readonly artwork: readonly unknown[];
+      constructor({ title, artwork }: Told) {
+        this.title = title;
+        this.artwork = artwork;
       }
     },
     document: { baseURI: 'https://site.example/' },

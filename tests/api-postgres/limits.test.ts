@@ -56,6 +56,23 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 );
 
+test.each(['sqlite', 'postgres'] as const)(
+  'what was counted in a table of %s while the clock ran ahead is forgotten once it is right, as far as it is ahead by more than clocks differ',
+  async (engine) => {
+    const db = await ENGINES[engine]();
+    const now = 1_700_000_000_000;
+    let at = now + 86_400_000;
+    const limits = tableLimits({ db, secret: 'a secret', now: () => new Date(at) });
+    await limits.count(attempt);
+    at = now;
+    expect(await limits.look(attempt)).toBeNull();
+    expect(await limits.count(attempt)).toEqual({ count: 1, seconds: 60 });
+    at -= 30_000;
+    expect(await limits.look(attempt)).toEqual({ count: 1, seconds: 90 });
+    expect(await limits.count(attempt)).toEqual({ count: 2, seconds: 90 });
+  },
+);
+
 test('of what two processes use at the same moment one is the first', async () => {
   const url = await scratchPostgres();
   const first = await openPostgres(url);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idGroup } from '#contract/id-group.ts';
+import { NOW } from '../setup/demo-database.ts';
 import { addAlbumCategories, ALBUM_TOLD, albumUploader } from './support/album.ts';
 import { deskWorld } from './support/desk.ts';
 import { MEMBERS, type Role } from './support/member-world.ts';
@@ -35,6 +36,19 @@ describe('a private album', () => {
     expect(await cover('nobody')).toContain('/media/thumbs/clip/');
     await world.db.deleteFrom('albums').where('id', '=', Number(id)).execute();
   });
+});
+
+it('an album that was sent while the clock ran ahead is listed once it is accepted, and is of that moment', async () => {
+  const { id } = await draft('blue');
+  await send({ ...ALBUM_TOLD, section: 'send', album_id: id });
+  const own = world.db.updateTable('albums').where('id', '=', Number(id));
+  const now = NOW.getTime() / 1000;
+  await own.set({ post_ts: now + 86_400 }).execute();
+  await settle('accept');
+  expect(await found('lake')).toEqual([id]);
+  const of = world.db.selectFrom('albums').select('post_ts').where('id', '=', Number(id));
+  expect((await of.executeTakeFirst())?.post_ts).toBe(now);
+  await world.db.deleteFrom('albums').where('id', '=', Number(id)).execute();
 });
 
 describe('albums of a member who leaves', () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PageRequest } from '#server/pages.ts';
 import type { DiskPages } from '#server/page-store/disk.ts';
 import { openPageStore, type Made, type PageStore } from '#server/page-store/page-store.ts';
@@ -66,6 +66,31 @@ async function storeReading(
   });
   return { store, endReading: () => reading.resolve(page), fail: () => reading.resolve(null) };
 }
+
+describe('a page that was stored while the clock ran ahead', () => {
+  const DAY_MS = 86_400_000;
+  const ahead = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS });
+  afterEach(() => void vi.useRealTimers());
+
+  it('is on disk as if it were not', async () => {
+    ahead();
+    const { store, endReading } = await storeReading('old');
+    vi.useRealTimers();
+    endReading();
+    expect(await store.find(PAGE)).toBeUndefined();
+    expect([store.stats().pages, store.peek(PAGE)]).toEqual([0, undefined]);
+  });
+
+  it('is in memory as if it were not', async () => {
+    ahead();
+    const { store } = await storeReading('old');
+    await store.make(PAGE);
+    expect(store.peek(PAGE)?.meta.key).toBe(KEY);
+    vi.useRealTimers();
+    expect(store.peek(PAGE)).toBeUndefined();
+    expect(await store.find(PAGE)).toBeUndefined();
+  });
+});
 
 describe('a page that is read from disk', () => {
   it('is found, and then in memory', async () => {

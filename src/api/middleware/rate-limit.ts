@@ -39,8 +39,9 @@ export class RateLimits {
 
   /** Seconds until a key may try again, without a try; 0 where it may now. */
   async wait(limit: RateLimitName, { key, factor }: RateKey): Promise<number> {
-    const counted = await this.#store.look({ limit, key });
-    const isSpent = counted !== null && counted.count >= this.#rates[limit].times * factor;
+    const { times, seconds } = this.#rates[limit];
+    const counted = await this.#store.look({ limit, key, seconds });
+    const isSpent = counted !== null && counted.count >= times * factor;
     return isSpent ? Math.max(1, Math.ceil(counted.seconds)) : 0;
   }
 

@@ -38,7 +38,7 @@ export interface LimitStore {
   within(transaction: Kysely<LimitTables>): LimitStore;
   count(attempt: Attempt): Promise<Counted>;
   /** What was counted so far, without one more; null where nothing was. */
-  look(attempt: Pick<Attempt, 'limit' | 'key'>): Promise<Counted | null>;
+  look(attempt: Attempt): Promise<Counted | null>;
   /** Forgets what was counted under a key: nothing came of it. */
   forget(attempt: Pick<Attempt, 'limit' | 'key'>): Promise<void>;
   /** Removes what is over. */

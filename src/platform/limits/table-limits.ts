@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Attempt, LimitStore, LimitTables } from './limit-store.ts';
 
+/** Clocks of several machines differ by less; seconds. */
+const APART_SECONDS = 60;
+
 interface TableLimitsOptions {
   db: Kysely<LimitTables>;
   /** Of this site's own, so that nobody who reads the table can try out addresses. */
@@ -12,6 +15,8 @@ interface TableLimitsOptions {
 /** For a site of several processes: a row a key, counted in one statement, so that no two processes see the same number. */
 export function tableLimits({ db, secret, now }: TableLimitsOptions): LimitStore {
   const present = (): number => Math.floor(now().getTime() / 1000);
+  /** The latest end of what was counted until now: one beyond it was written while a clock ran ahead, and would hold until that time has come. */
+  const latest = (at: number, seconds: number): number => at + seconds + APART_SECONDS;
   const hashOf = ({ limit, key }: Pick<Attempt, 'limit' | 'key'>): string =>
     createHmac('sha256', secret).update(`${limit} ${key}`).digest('base64url');
   return {
@@ -24,7 +29,10 @@ export function tableLimits({ db, secret, now }: TableLimitsOptions): LimitStore
         .values({ key: hashed, count: 1, until_ts: at + seconds })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet((update) => {
-            const isOver = update('limits.until_ts', '<=', at);
+            const isOver = update.or([
+              update('limits.until_ts', '<=', at),
+              update('limits.until_ts', '>', latest(at, seconds)),
+            ]);
             return {
               count: update
                 .case()
@@ -45,13 +53,14 @@ export function tableLimits({ db, secret, now }: TableLimitsOptions): LimitStore
         .executeTakeFirstOrThrow();
       return { count: row.count, seconds: row.until_ts - at };
     },
-    look: async (whose) => {
+    look: async ({ seconds, ...whose }) => {
       const at = present();
       const row = await db
         .selectFrom('limits')
         .select(['count', 'until_ts'])
         .where('key', '=', hashOf(whose))
         .where('until_ts', '>', at)
+        .where('until_ts', '<=', latest(at, seconds))
         .executeTakeFirst();
       return row ? { count: row.count, seconds: row.until_ts - at } : null;
     },

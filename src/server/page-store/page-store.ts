@@ -55,6 +55,9 @@ export interface PageStore {
   close(): Promise<void>;
 }
 
+/** A page stored so much later than now was made while the clock ran ahead. */
+const AHEAD_MS = 60_000;
+
 /** Opens the store with what an earlier run left on disk. */
 export async function openPageStore(options: PageStoreOptions): Promise<PageStore> {
   const { renderPage, disk, maxMemoryBytes, maxDiskBytes, maxWaitingBytes, security, log } =
@@ -94,6 +97,13 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
 
   function forget(key: string): void {
     for (const { known } of sections.all) known.remove(key);
+  }
+
+  /** Drops a page that was stored while the clock ran ahead: it would be fresh until that time has come, and long after. */
+  function unlessAhead(stored: StoredPage | undefined): StoredPage | undefined {
+    if (!stored || stored.meta.storedAt <= Date.now() + AHEAD_MS) return stored;
+    forget(stored.meta.key);
+    return undefined;
   }
 
   function keep(finished: FinishedPage, stored: StoredPage): void {
@@ -149,14 +159,14 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
   }
 
   return {
-    peek: (page) => sections.use(pageKey(page)),
+    peek: (page) => unlessAhead(sections.use(pageKey(page))),
     async find(page) {
       const key = pageKey(page);
-      const stored = sections.use(key);
+      const stored = unlessAhead(sections.use(key));
       const { known } = sections.onDisk(key);
       if (stored || !known.has(key)) return stored;
       known.touch(key);
-      return loads.run(key, () => load(key));
+      return unlessAhead(await loads.run(key, () => load(key)));
     },
     async make(page) {
       const key = pageKey(page);

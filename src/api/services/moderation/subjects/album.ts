@@ -17,7 +17,7 @@ const hold = (db: Change['db'], id: number) =>
     .returning(['title', 'status_id', 'is_private', 'post_ts'])
     .executeTakeFirst();
 
-/** Lists an album that may be shown now; one that was never accepted is of now. Photos for another one come to that. */
+/** Lists an album that may be shown now; one that was never accepted is of now, whatever the clock said when it was sent: none is planned, and nothing would list it later. Photos for another one come to that. */
 async function show({ context, db, id }: Change, from: number): Promise<string[]> {
   const to = await addsTo(db, id);
   // The one that they are for first, as its owner does who takes both away.
@@ -34,7 +34,7 @@ async function show({ context, db, id }: Change, from: number): Promise<string[]
   const accepted = {
     ...album,
     status_id: STATUS.active,
-    post_ts: isNew ? Math.max(album.post_ts, now) : album.post_ts,
+    post_ts: isNew ? now : album.post_ts,
   };
   const visible = isListed(accepted, now) ? 1 : 0;
   const { status_id, post_ts } = accepted;

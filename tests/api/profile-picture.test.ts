@@ -72,6 +72,20 @@ describe('an uploaded picture', () => {
     },
   );
 
+  it('has an address that no other has, not even with its number, which comes again once a copy was restored', async () => {
+    for (const size of [1600, 1700]) {
+      const { body } = await send('avatar', await jpeg(size, size));
+      const { id, blob_key } = await world.db
+        .selectFrom('assets')
+        .select(['id', 'blob_key'])
+        .where('role', '=', 'avatar')
+        .where('state', '=', 'ready')
+        .executeTakeFirstOrThrow();
+      const key = blob_key.slice(0, 8);
+      expect(body['avatar']).toMatch(new RegExp(`/media/assets/${id}/0+${key}-192x192\\.webp$`));
+    }
+  });
+
   it('takes the place of the one before, whose file goes', async () => {
     const first = String((await send('avatar', await jpeg(1300, 300))).body.avatar);
     const second = String((await send('avatar', await jpeg(1300, 300))).body.avatar);

@@ -42,9 +42,15 @@ export function assetPath(
   return filled((zeros) => pathUntil(context, { ...asset, name: zeros + variant }, expires));
 }
 
-/** The path of an asset that is for everybody, which nobody has to sign. */
-export const publicAssetPath = ({ id, variant }: Omit<NamedAsset, 'blob_key'>): string =>
-  filled((zeros) => `${ASSETS}${id}/${zeros}${variant}`);
+/** Characters of a blob's key: 1 of 4 billion has the same. */
+const KEY_CHARACTERS = 8;
+
+/**
+ * The path of an asset that is for everybody, which nobody has to sign. Browsers keep it for a month, and where a copy of the database was restored its number comes
+ * again: its name has the beginning of its blob's key, so that nobody sees another picture under it.
+ */
+export const publicAssetPath = ({ id, blob_key: key, variant }: NamedAsset): string =>
+  filled((zeros) => `${ASSETS}${id}/${zeros}${key.slice(0, KEY_CHARACTERS)}-${variant}`);
 
 /** What the addresses of manifests begin with, after those of assets. */
 export const MANIFEST_FOLDER = 'manifests/';

@@ -108,6 +108,7 @@ export const ON_BOTH_ENGINES = [
   'report-notice',
   'report-retention',
   'search',
+  'suggested',
   'suggester-languages',
   'search-categories',
   'search-spelling',

@@ -31,10 +31,9 @@ async function entriesOf(
   limits: SuggestionLimits,
   idsOf: (kind: SuggestedKind) => Promise<number[]>,
 ): Promise<Found> {
-  const beginning = text.replace(/[%_\\]/g, '');
   const ofKind = async (kind: SuggestedKind): Promise<Suggestion[]> => {
     const ids = await idsOf(kind);
-    return ids.length > 0 ? topEntries(db, sql, kind, { ...limits, ids, beginning }) : [];
+    return ids.length > 0 ? topEntries(db, sql, kind, { ...limits, ids, called: text }) : [];
   };
   const [category, model, channel] = await Promise.all([
     ofKind('category'),

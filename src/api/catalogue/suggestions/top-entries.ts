@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { SITE_GROUPS, type SiteGroup } from '#config/site-groups.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { isNamed } from '../../db/is-named.ts';
 import type { SuggestedKind, Suggestion, SuggestionLimits } from '../catalogue.ts';
 import { POSTER_TEXT } from '../poster.ts';
 import type { EngineSql } from '../engine-sql.ts';
@@ -25,7 +26,8 @@ function columns(kind: SuggestedKind, group: SiteGroup | null): RawBuilder<unkno
     case 'model':
       return sql`e.avatar, e.img AS scr1, e.avatar2 AS scr2`;
     case 'channel':
-      return sql`e.avatar, e.scr1, e.scr2`;
+      // A cover that somebody brought has no smaller ones.
+      return sql`e.avatar, coalesce(nullif(e.scr1, ''), e.scr) AS scr1, e.scr2`;
   }
 }
 
@@ -34,25 +36,43 @@ const TABLES = { category: 'categories', model: 'models', channel: 'channels' } 
 interface Choice {
   /** Only these. */
   ids?: readonly number[];
-  /** Titles that begin with this come first. */
-  beginning?: string;
+  /** What is called exactly so comes first, then what begins with it. */
+  called?: string;
+}
+
+/** What comes before that which has more videos. */
+function orderOf(
+  kind: SuggestedKind,
+  text: string,
+  { startsWith }: EngineSql,
+): RawBuilder<unknown> {
+  const titles = sql`SELECT 1 FROM category_titles AS k WHERE k.category_id = e.id AND ${isNamed('k.title', text)}`;
+  // A category is called something in every language.
+  const exact =
+    kind === 'category'
+      ? sql`(${isNamed('e.title', text)} OR EXISTS (${titles}))`
+      : isNamed('e.title', text);
+  const beginning = text.replace(/[%_\\]/g, '');
+  return beginning === ''
+    ? sql`${exact} DESC,`
+    : sql`${exact} DESC, ${startsWith('e.title', beginning)} DESC,`;
 }
 
 /** Entries of one kind (SPEC.md §7), those with the most videos first; none without videos. */
 export async function topEntries(
   db: Kysely<Database>,
-  { among, startsWith }: EngineSql,
+  engine: EngineSql,
   kind: SuggestedKind,
-  { count, group, ids, beginning }: SuggestionLimits & Choice,
+  { count, group, ids, called }: SuggestionLimits & Choice,
 ): Promise<Suggestion[]> {
   const conditions = [
     ...(group === null ? [] : [sql`t.site_group = ${group}`]),
     // One that was taken down has none of its own.
     ...(kind === 'category' ? [] : [sql`e.visible = 1`]),
-    ...(ids ? [among('e.id', ids)] : []),
+    ...(ids ? [engine.among('e.id', ids)] : []),
   ];
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
-  const first = beginning ? sql`${startsWith('e.title', beginning)} DESC,` : sql``;
+  const first = called ? orderOf(kind, called, engine) : sql``;
   const { rows } = await sql<Suggestion>`
     SELECT e.id, e.dir, e.title, sum(t.videos) AS total, ${columns(kind, group)}
     FROM ${sql.table(TABLES[kind])} AS e

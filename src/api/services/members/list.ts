@@ -2,6 +2,7 @@ import { LISTED_MATCHES } from '#config/limits.ts';
 import type { MembersParams } from '#contract/calls/members.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CallContext } from '../../context.ts';
+import { isNamed } from '../../db/is-named.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Viewer } from '../../viewer.ts';
 import { birthDates } from '../age.ts';
@@ -85,7 +86,7 @@ const isFiltered = ({ country, sex, age, relationship, avatar, orientation }: Me
   [country, sex, age, relationship, avatar, orientation].some((value) => value !== '');
 
 /**
- * The community by the filters of SPEC.md §3, in the order of the last visit; `text` searches names.
+ * The community by the filters of SPEC.md §3, in the order of the last visit; `text` searches names, and who has the very name comes first.
  * Throws `not_found`, `no_permission` where the list is one of a member's friends.
  */
 export async function listMembers(
@@ -111,6 +112,10 @@ export async function listMembers(
       : await countRows(chosen);
   const rows = await chosen
     .select(cardColumns(context.viewer))
+    // Who has the very name is looked for by it.
+    .$if(names !== undefined, (one) =>
+      one.orderBy(isNamed('display_name', query?.text ?? ''), 'desc'),
+    )
     .orderBy('seen_ts', 'desc')
     .orderBy('members.id', 'desc')
     .limit(params.count)

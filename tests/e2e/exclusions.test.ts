@@ -199,3 +199,24 @@ describe('back', { tags: 'long' }, () => {
     await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(4);
   });
 });
+
+it('what is left out is not offered above results, nor counted among the categories of a text', async () => {
+  const results = paths.search('harbour');
+  const offered = (page: Page) =>
+    page.locator('.search-head .chip:not(.on):visible').allInnerTexts();
+  const before = await offered(await visit(results, {}));
+  const [name = ''] = before;
+  const typed = async (page: Page) => {
+    await page.goto('/categories/');
+    await settled(page);
+    await page.getByRole('searchbox', { name: 'Find in all categories' }).fill(name);
+    await page.waitForURL('**/categories/?q=*');
+    return page.getByRole('main').locator('.cat:visible b').allInnerTexts();
+  };
+  const names = await typed(await visit(results, {}));
+  expect(names).toContain(name);
+  const page = await visit(results, { categories: names });
+  expect(await offered(page)).toEqual(before.filter((other) => !names.includes(other)));
+  expect(await typed(page)).toEqual([]);
+  await page.getByRole('heading', { name: 'No categories found' }).waitFor();
+});

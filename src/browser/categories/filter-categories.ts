@@ -10,10 +10,14 @@ import { categoryIndex, type IndexedCategory } from '#stores/category-index.ts';
 const SHOWN = 30;
 
 /**
- * Shows what fits a text and gives how many that are; null when the text is not wanted any more by the time
+ * Shows what fits a text and gives its entries; null when the text is not wanted any more by the time
  * that is known. `none` is what an empty list says.
  */
-type Filter = (text: string, isWanted: () => boolean, none: string) => Promise<number | null>;
+type Filter = (
+  text: string,
+  isWanted: () => boolean,
+  none: string,
+) => Promise<readonly HTMLElement[] | null>;
 
 const find = <Found extends Element>(page: Document, selector: string): Found => {
   const found = page.querySelector<Found>(selector);
@@ -46,7 +50,6 @@ function writeAddress(text: string): void {
 /** Filters the tiles of the category index. */
 function filterGrid(form: HTMLFormElement): Filter {
   const grid = find<HTMLElement>(document, '.cats');
-  const nothing = find<HTMLElement>(document, '#no-categories');
   let isWhole = !form.querySelector<HTMLInputElement>('[name=q]')?.defaultValue;
 
   return async (text, isWanted) => {
@@ -56,17 +59,16 @@ function filterGrid(form: HTMLFormElement): Filter {
       grid.replaceChildren(...tiles);
       isWhole = true;
     }
-    let count = 0;
+    const found: HTMLElement[] = [];
     for (const tile of grid.querySelectorAll<HTMLElement>('.cat')) {
       const title = tile.querySelector('b')?.textContent ?? '';
       const isShown = matchesCategory({ title, dir: tile.dataset.dir ?? '' }, text);
       // `hidden` belongs to what a visitor never wants to see.
       tile.classList.toggle('out', !isShown);
-      if (isShown) count += 1;
+      if (isShown) found.push(tile);
     }
-    nothing.hidden = count > 0;
     writeAddress(text);
-    return count;
+    return found;
   };
 }
 
@@ -106,12 +108,12 @@ function filterList(form: HTMLFormElement): Filter {
   // What the server listed without a text; a page made for a text has no such list.
   const before = form.querySelector<HTMLInputElement>('[name=q]')?.defaultValue
     ? null
-    : [...list.children];
+    : [...list.querySelectorAll<HTMLElement>(':scope > li')];
 
   return async (text, isWanted, none) => {
     if (text === '' && before) {
       list.replaceChildren(...before);
-      return before.length;
+      return before;
     }
     const all = await categoryIndex(index);
     if (!isWanted()) return null;
@@ -123,8 +125,9 @@ function filterList(form: HTMLFormElement): Filter {
       className: 'quiet',
       textContent: none,
     });
-    list.replaceChildren(...(found.length > 0 ? found.map((one) => rowOf(form, one)) : [nothing]));
-    return found.length;
+    const rows = found.map((one) => rowOf(form, one));
+    list.replaceChildren(...(rows.length > 0 ? rows : [nothing]));
+    return rows;
   };
 }
 
@@ -142,7 +145,9 @@ function statusOf(form: HTMLFormElement): HTMLElement {
 function filterCategories(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[name=q]');
   if (!field) return;
-  const show = form.dataset.categories === 'grid' ? filterGrid(form) : filterList(form);
+  const isGrid = form.dataset.categories === 'grid';
+  const show = isGrid ? filterGrid(form) : filterList(form);
+  const nothing = isGrid ? find<HTMLElement>(document, '#no-categories') : null;
   const texts = loadTexts('islands', document.documentElement.lang as Language);
   const status = statusOf(form);
 
@@ -151,10 +156,12 @@ function filterCategories(form: HTMLFormElement): void {
     try {
       const t = await texts;
       const isWanted = (): boolean => field.value.trim() === text;
-      const count = await show(text, isWanted, t('categories.none'));
-      if (count === null) return;
-      // What a visitor never wants to see has to be taken out again.
+      const found = await show(text, isWanted, t('categories.none'));
+      if (found === null) return;
+      // What a visitor never wants to see has to be taken out again, and is not counted.
       dispatchEvent(new Event('islet:listed'));
+      const count = found.filter(({ hidden }) => !hidden).length;
+      if (nothing) nothing.hidden = count > 0;
       status.textContent = count === 0 ? t('categories.none') : t('categories.found', { count });
     } catch {
       // The list stays as it is, and Enter asks the server.

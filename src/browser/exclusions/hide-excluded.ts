@@ -53,6 +53,8 @@ const LINKS = [
   '.watch-cards',
 ]
   .map((list) => `${list} a[href]:not([aria-current])`)
+  // What results can be narrowed to; not what they are.
+  .concat('.search-head .chip:not(.on)')
   .join();
 
 /** A link's words without the number beside them. */

@@ -21,8 +21,8 @@ export const CONNECTION_LIMITS = {
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
 /** Bytes of bodies that were received and not answered yet: of all visitors, and of one address. */
-export const HELD_BODY_BYTES = 64 * 1024 * 1024;
-export const HELD_BODY_BYTES_PER_ADDRESS = 16 * 1024 * 1024;
+export const HELD_BODY_BYTES = 72 * 1024 * 1024;
+export const HELD_BODY_BYTES_PER_ADDRESS = 24 * 1024 * 1024;
 
 /** A body that is refused is received this far, so that its sender gets to read why. */
 export const DISCARDED_BODY_BYTES = 32 * 1024 * 1024;

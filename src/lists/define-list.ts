@@ -118,7 +118,7 @@ export interface List<
   /** Reads what the list is of; an ApiError is the page's answer. */
   about?(asked: Asked<Sort, F>, context: ListContext): Promise<About>;
   /** Whether everybody may read it; they may without. */
-  isOpen?(about: About): boolean;
+  isOpen?(about: About, asked: Asked<Sort, F>): boolean;
   text(shown: Shown<NoInfer<About>, NoInfer<Answer>, Asked<Sort, F>>): ListText;
   /** The page of an entry. */
   path?(entry: Entry): string;

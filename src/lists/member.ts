@@ -141,6 +141,7 @@ export const memberUploads = defineList({
   ...OF_MEMBER,
   ...VIDEO_ENTRIES,
   route: 'memberUploads',
+  isOpen: (about: Member) => about.decision === null,
   read: (asked, reading) => memberVideos('ed_videos', asked, reading),
   text: wordedForOwner('list.uploads_empty', 'member.uploads', 'member.uploads_empty'),
 });
@@ -149,7 +150,7 @@ export const memberFavourites = defineList({
   ...OF_MEMBER,
   ...VIDEO_ENTRIES,
   route: 'memberFavourites',
-  isOpen: (about: Member) => isOpenTo(about, null),
+  isOpen: (about: Member) => about.decision === null && isOpenTo(about, null),
   read: (asked, reading) => memberVideos('favourite_videos', asked, reading),
   text: wordedForOwner('list.favourites_empty', 'member.favourites', 'member.favourites_empty'),
 });

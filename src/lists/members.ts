@@ -70,6 +70,8 @@ export const members = defineList({
   },
   life: LIFETIMES.member,
   tags: () => [cacheTags.members],
+  // Whose friends they are may be shown to some alone.
+  isOpen: (_about, { filters }) => filters.objectId === friendOf.none,
   // Members find and see what is shown to members and friends alone: their page is theirs (docs/decisions/068).
   read: ({ sort, page, filters: { text: name, ...others } }, { count, viewer }) => {
     const lifetime = typeof viewer === 'number' ? LIFETIMES.own : LIFETIMES.member;

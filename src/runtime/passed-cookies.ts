@@ -34,10 +34,12 @@ export function cookiesForApi(
 ): string | null {
   const pairs = (header ?? '').split(';').map(readPair);
   const found = API_COOKIES[kind].flatMap((name: CookieName) => {
-    // What is for scripts of our pages, an API sets and never needs.
-    if (SCRIPT_COOKIES.includes(name)) return [];
+    // What is for scripts of our pages, an API sets and never needs; but the address of a sign-in by a provider names no language.
+    const isSpoken = kind === 'provider' && name === COOKIES.language;
+    if (SCRIPT_COOKIES.includes(name) && !isSpoken) return [];
     const pair = pairs.find((one) => one?.sent === sentName(name, secure));
-    return pair ? [sentName(name, false), sentName(name, true)].map((as) => [as, pair.value]) : [];
+    const names = new Set([sentName(name, false), sentName(name, true)]);
+    return pair ? [...names].map((as) => [as, pair.value]) : [];
   });
   return found.length === 0 ? null : found.map(([name, value]) => `${name}=${value}`).join('; ');
 }

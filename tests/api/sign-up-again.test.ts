@@ -217,6 +217,20 @@ describe('who asks for the mail of a sign-up again', () => {
     expect((await signIn(form.name, form.pwd)).status).toBe(200);
   });
 
+  it.each(['resend', 'restore'])(
+    'by %s waits on alike where the address has an account, of which nothing tells',
+    async (name) => {
+      const { email } = await site.account(`stint.${name}`);
+      const pwd = 'correct horse';
+      await signUp({ name: `probe.${name}`, email, pwd });
+      await wait(47);
+      await ask(name, email);
+      await wait(2);
+      const answer = await signIn(`probe.${name}`, pwd);
+      expect(answer.body['code']).toBe('confirm_email');
+    },
+  );
+
   it('has it for a week, after which the name is free', async () => {
     const form = { name: 'dunlin', email: 'dunlin@mail.example', pwd: 'correct horse' };
     await signUp(form);

@@ -84,6 +84,11 @@ describe('what a visitor never wants to see', () => {
     const wanted = tiles.filter(isWanted).map(({ id }) => id);
     expect(wanted.length).toBeLessThan(tiles.length);
     await expect.poll(() => shownIds(page, '#list')).toEqual(wanted);
+    // A channel is known by its address: its owner may call it something else.
+    const { channel } = tiles.find((tile) => tile.channel?.title === unwanted) ?? {};
+    const kept = await page.evaluate(() => localStorage.getItem('excluded'));
+    if (channel) expect(kept).toContain(`"dir":"${channel.dir}"`);
+    expect(channel).toBeDefined();
   });
 
   it(

@@ -9,6 +9,7 @@ import {
   HELD_BODY_BYTES_PER_ADDRESS,
   type ConnectionLimits,
 } from '#config/connections.ts';
+import { ROUTES } from '#routes/table.ts';
 import { ConnectionCounter } from '#server/connections.ts';
 import type { Host } from '#server/host.ts';
 import { listen } from '#server/listen.ts';
@@ -208,6 +209,12 @@ describe('bodies that wait for their answers', () => {
     held.release('a', 2);
     expect(held.take('c', 2)).toBe(true);
     expect(held.take('c', 1)).toBe(false);
+  });
+
+  it('have room for the largest form that a page takes whole', () => {
+    const forms = ROUTES.map((row) => ('form' in row ? (row.form ?? 0) : 0));
+    expect(Math.max(...forms)).toBeGreaterThan(16 * 1024 * 1024);
+    expect(Math.max(...forms)).toBeLessThan(HELD_BODY_BYTES_PER_ADDRESS);
   });
 
   it('are answered 503 when they are too many, and others afterwards', async () => {

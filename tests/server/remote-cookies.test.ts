@@ -36,6 +36,9 @@ async function listener(headers: Record<string, string | string[]> = JSON_TYPE, 
   return { asked, api: remoteApi({ origin, log }) };
 }
 
+/** An address without a language is that of a page in the language of this cookie. */
+const SEEN_IN = 'app_lang=de';
+
 describe('an API at another address', () => {
   it('gets no cookie with a read that others are answered too', async () => {
     const { asked, api } = await listener({ ...JSON_TYPE, 'set-cookie': 'session=other' });
@@ -118,7 +121,10 @@ describe('an API at another address', () => {
         303,
       );
       const headers = {
-        ...{ cookie: 'session=s1; sign_in_provider=t1; voter=v', 'sec-fetch-site': 'same-origin' },
+        ...{
+          cookie: `session=s1; ${SEEN_IN}; sign_in_provider=t1; voter=v`,
+          'sec-fetch-site': 'same-origin',
+        },
         ...{ [CLIENT_ADDRESS_HEADER]: '198.51.100.7', authorization: 'Basic x' },
       };
       const answer = await api.fetch(new Request(`${INTERNAL}/api/.g.php?provider=a`, { headers }));
@@ -130,7 +136,7 @@ describe('an API at another address', () => {
       expect(answer.headers.getSetCookie()).toEqual(set);
       expect(asked[0]?.headers).toMatchObject({
         ...{ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.7' },
-        cookie: 'session=s1; __Host-session=s1; sign_in_provider=t1; __Host-sign_in_provider=t1',
+        cookie: `session=s1; __Host-session=s1; ${SEEN_IN}; sign_in_provider=t1; __Host-sign_in_provider=t1`,
       });
       expect(asked[0]?.headers).not.toHaveProperty('authorization');
     },

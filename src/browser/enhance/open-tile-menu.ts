@@ -3,7 +3,7 @@ import { loadTexts } from '#i18n/island-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
 import { paths } from '#routes/paths.ts';
-import { exclude, type ExclusionKind } from '#stores/exclusions.ts';
+import { exclude, type Exclusion, type ExclusionKind } from '#stores/exclusions.ts';
 import { listedWords } from '#stores/listed-words.ts';
 import { openModal } from '#stores/modals.ts';
 import { showNotice } from '#stores/notices.ts';
@@ -53,11 +53,11 @@ function fill(entries: readonly HTMLElement[]): void {
 /** Leaves something out from now on, here and in every list. */
 async function neverShow(
   kind: ExclusionKind,
-  title: string,
+  { title, dir }: Exclusion,
   t: Translate<'islands'>,
 ): Promise<void> {
   const list = opener?.closest<HTMLElement>('[data-list]');
-  const outcome = exclude(kind, { title, dir: '' });
+  const outcome = exclude(kind, { title, dir });
   showNotice(outcome === 'added' ? 'success' : 'error', t(`exclusions.${outcome}`, { title }));
   if (outcome === 'full') return;
   document.documentElement.dataset.excluded = '';
@@ -69,15 +69,16 @@ async function neverShow(
 }
 
 /** What a list says of the video that can be left out, the likeliest first. */
-async function namesOf(id: number): Promise<(readonly [ExclusionKind, string])[]> {
+async function namesOf(id: number): Promise<(readonly [ExclusionKind, Exclusion])[]> {
   const { list } = opener?.closest<HTMLElement>('[data-list]')?.dataset ?? {};
   const words = list === undefined ? undefined : (await listedWords(list)).get(id);
   if (!words) return [];
-  const { channel, models, uploaders } = words;
-  const of = (kind: ExclusionKind, titles: readonly string[]) =>
-    titles.filter(Boolean).map((title) => [kind, title] as const);
+  const { channel, channelDir, models, uploaders } = words;
+  const of = (kind: ExclusionKind, titles: readonly string[], dir = '') =>
+    titles.filter(Boolean).map((title) => [kind, { title, dir }] as const);
   return [
-    ...of('channels', [channel]),
+    // Its owner may call it something else.
+    ...of('channels', [channel], channelDir),
     ...of('models', models),
     // The name that is shown is the last one.
     ...of('uploaders', uploaders.slice(-1)),
@@ -89,10 +90,11 @@ async function askWhat(video: TileVideo, t: Translate<'modals'>): Promise<void> 
   const lang = languageOf(document.documentElement.lang);
   const [own, names] = await Promise.all([loadTexts('islands', lang), namesOf(video.id)]);
   if (!isOpen()) return;
-  const entries = names.map(([kind, title]) => {
+  const entries = names.map(([kind, named]) => {
+    const { title } = named;
     const one = entry(own('exclusions.add_of', { title }), () => {
       // What is left out is kept by now: lists leave it out from the next page on.
-      neverShow(kind, title, own).catch(() => undefined);
+      neverShow(kind, named, own).catch(() => undefined);
     });
     const what = document.createElement('small');
     what.textContent = own(`exclusions.one_${kind}`);

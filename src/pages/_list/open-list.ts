@@ -154,7 +154,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
   ]);
   const unfiltered = { filters: Object.fromEntries(none) as Asked<Sort, F>['filters'], page: 1 };
   // A feed and a choice by chance are made for nobody.
-  const isOpen = list.isOpen?.(about) ?? true;
+  const isOpen = list.isOpen?.(about, asked) ?? true;
   const pages = state.kind === 'ready' ? Math.max(state.pages, asked.page) : 0;
   return {
     kind: 'open',

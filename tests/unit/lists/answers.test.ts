@@ -54,13 +54,29 @@ describe('what a list is of', () => {
   });
 
   it('may be read by everybody, or is somebody’s own', () => {
-    const isOpen = (path: string, about: object) => listOf(path).list.isOpen?.(about);
+    const isOpen = (path: string, about: object | null, query = '') => {
+      const { list, asked } = listOf(path, query);
+      return list.isOpen?.(about, asked);
+    };
     for (const [visibility, is] of Object.entries({ public: true, unlisted: true, private: false }))
       expect(isOpen('/playlist/7/1/', { visibility })).toBe(is);
     for (const [privacy, is] of Object.entries({ public: true, members: false, friends: false }))
-      expect(isOpen('/member/12/favourite_videos/1/', { id: 12, privacy })).toBe(is);
+      expect(isOpen('/member/12/favourite_videos/1/', { id: 12, privacy, decision: null })).toBe(
+        is,
+      );
     // What a member uploaded everybody sees.
-    expect(isOpen('/member/12/ed_videos/1/', { id: 12, privacy: 'friends' })).toBeUndefined();
+    for (const list of ['ed_videos', 'favourite_videos'])
+      for (const [decision, is] of [
+        [null, true],
+        [7, false],
+      ] as const)
+        expect(isOpen(`/member/12/${list}/1/`, { id: 12, privacy: 'public', decision })).toBe(is);
+    expect(isOpen('/member/12/ed_videos/1/', { id: 12, privacy: 'friends', decision: null })).toBe(
+      true,
+    );
+    // Whose friends they are is not shown to everybody.
+    expect(isOpen('/community/recent/1/', null)).toBe(true);
+    expect(isOpen('/community/recent/1/', null, '?object_id=5')).toBe(false);
   });
 
   it('is named in the page’s language, and as the API does where it cannot be had', async () => {

@@ -106,6 +106,20 @@ describe('a vote', () => {
     expect(platform.kept.get('votes')).toBe('{}');
   });
 
+  it('that was taken back by a call whose answer was lost is gone at the next press', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('offline')),
+      () => Promise.resolve(Response.json({ ok: 1, taken: 0 })),
+    ];
+    const next = () => answers.shift()?.() ?? Response.error();
+    const { store, platform } = setting(next, { 'videos.7': 1 });
+    expect((await store.cast(1))?.code).toBe('api_unreachable');
+    expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
+    expect(await store.cast(1)).toEqual({ code: 'taken_back' });
+    expect(shown(store)).toEqual({ likes: 9, dislikes: 2, mine: null });
+    expect(platform.kept.get('votes')).toBe('{}');
+  });
+
   it.each([
     // An API that exists knows no way back (SPEC.md §7).
     ['already_voted', refuse('bad_request', 400)],

@@ -37,7 +37,10 @@ const LETTERS = {
   restore: { kind: 'restore', life: RESTORE_SECONDS },
 } as const;
 
-/** Has a sign-up wait as long as the link that is sent to it now; who has waited too long for that, or is gone by now, is nobody. */
+/**
+ * Has a sign-up wait as long as the link that is sent to it now; who has waited too long for that, or is gone by now, is nobody. One whose address has an
+ * account waits on too: else the answer to its password, or its name, would tell that there is one.
+ */
 async function waitOn(
   { now }: Pick<WriteContext, 'now'>,
   db: Transaction<Database>,
@@ -47,7 +50,7 @@ async function waitOn(
   const waiting = await db
     .updateTable('sign_ups')
     .set({ expires_ts })
-    .where('id', '=', owner.kind === 'sign_up' ? owner.id : null)
+    .where('email_key', '=', keyOf(owner.email))
     .where('created_ts', '>=', expires_ts - SIGN_UP_SECONDS)
     .returning('id')
     .executeTakeFirst();

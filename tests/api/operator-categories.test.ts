@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { besideServer } from '#api/engine/beside.ts';
+import { setCategories } from '#api/operator/categories.ts';
 import { startNode } from '../setup/node-program.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 
@@ -30,6 +32,13 @@ async function offered(lang: string): Promise<Record<string, string>> {
   return Object.fromEntries(read.categories.map(({ dir, title }) => [dir, title]));
 }
 
+/** How many videos a search finds. */
+const found = async (text: string): Promise<number> => {
+  const path = '/api/videos2.php?params=0/str/relevance/20/search..1.all..';
+  const answer = (await under.json(`${path}&s=${text}`)) as { total_count: string };
+  return Number(answer.total_count);
+};
+
 const TIDES = { dir: 'tide-pools', titles: { en: 'Tide pools', de: 'Gezeitentümpel' } };
 
 it('a new category is offered to uploaders at once, though it has no video, in each language', async () => {
@@ -42,11 +51,6 @@ it('a new category is offered to uploaders at once, though it has no video, in e
 });
 
 it('one that is there gets other titles, by which its videos are found, and keeps those that are not told', async () => {
-  const found = async (text: string): Promise<number> => {
-    const path = '/api/videos2.php?params=0/str/relevance/20/search..1.all..';
-    const answer = (await under.json(`${path}&s=${text}`)) as { total_count: string };
-    return Number(answer.total_count);
-  };
   expect(await found('brinewater')).toBe(0);
   const told = [{ dir: 'sea', titles: { en: 'Brinewater' } }];
   expect(await categories(told)).toEqual([0, '0 added, 1 with other titles, of 1.']);
@@ -56,6 +60,25 @@ it('one that is there gets other titles, by which its videos are found, and keep
   });
   expect((await offered('de'))['sea']).toBe('Meer');
   expect(await found('brinewater')).toBeGreaterThan(0);
+});
+
+it('a run that was broken off before its videos were found by the new title is done by the next', async () => {
+  const told = [{ dir: 'sea', titles: { en: 'Saltmeadow' } }];
+  const off = new Error('broken off');
+  const brokenOff = besideServer(under.place, ({ index, ...site }) =>
+    setCategories(
+      { ...site, index: { ...index, rewriteVideos: () => Promise.reject(off) } },
+      told,
+      {
+        ofAlbums: false,
+      },
+    ),
+  );
+  await expect(brokenOff).rejects.toBe(off);
+  expect(await found('saltmeadow')).toBe(0);
+  expect(await categories(told)).toEqual([0, '0 added, 0 with other titles, of 1.']);
+  // How many a search found is remembered for a while: this is another one.
+  expect(await found('saltmeado')).toBeGreaterThan(0);
 });
 
 it('those of albums are others', async () => {

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it, vi } from 'vitest';
+import { besideServer } from '#api/engine/beside.ts';
+import { readNamedFile } from '#api/operator/named-file.ts';
 import { SettingsError } from '#config/settings.ts';
+import type { FileSchema } from '#config/told-dir.ts';
 import * as calls from '#contract/calls.ts';
+import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { putNamedFile } from '#runtime/operator.ts';
 import { startNode } from '../setup/node-program.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
@@ -171,6 +175,33 @@ it('videos that are told are those of the channel, in its list and by its name, 
   expect(await put('channels', told)).toEqual([0, 0]);
   const unknown = [{ dir: 'ebb-notes', title: 'Ebbnotes', videos: [Number(id), 999_999_999] }];
   expect(await put('channels', unknown)).toContain('0.videos: there is no video 999999999.');
+});
+
+it('a run that was broken off before their videos were found by the new name is done by the next', async () => {
+  const { dir } = filmed();
+  const [film] =
+    under.rows(`SELECT c.dir, c.title FROM channels AS c JOIN channel_totals ON channel_id = c.id
+    WHERE site_group = 'str' AND videos > 0 ORDER BY videos LIMIT 1`);
+  for (const [kind, told, text] of [
+    ['models', { dir, name: 'Oda Saltmeadow', gender: 'woman' }, 'saltmeadow'],
+    ['channels', { dir: String(film?.['dir']), title: 'Glasswort' }, 'glasswort'],
+  ] as const) {
+    const off = new Error('broken off');
+    const file = {
+      ...{ folder, refused: (field: string) => new Error(field) },
+      read: <Told>(schema: FileSchema<Told>) => Promise.resolve(schema.parse([told])),
+    };
+    const putRead = await readNamedFile(kind, file);
+    const blobs = await openBlobs({ kind: 'disk', folder: join(folder, 'blobs') });
+    const brokenOff = besideServer(under.place, ({ index, ...site }) =>
+      putRead({ ...site, index: { ...index, rewriteVideos: () => Promise.reject(off) } }, blobs),
+    );
+    await expect(brokenOff).rejects.toBe(off);
+    expect(await found(text)).toBe(0);
+    expect(await put(kind, [told])).toEqual([0, 0]);
+    // How many a search found is remembered for a while: this is another one.
+    expect(await found(text.slice(0, -1))).toBeGreaterThan(0);
+  }
 });
 
 it('a file that cannot be used is refused by a sentence that names file, entry and field, and changes nothing', async () => {

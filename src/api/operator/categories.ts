@@ -99,7 +99,7 @@ async function nameOf(db: Transaction<Database>, id: number) {
 
 /**
  * Adds categories of videos, or of albums, and gives those that are there the titles that are told; none is taken away. Pages that show
- * them are made anew, and videos are found by the new titles.
+ * them are made anew, and videos are found by the new titles: of all that are told, so that what was broken off is done by the next run.
  */
 export async function setCategories(
   { db, index, purge }: BesideSite,
@@ -120,13 +120,15 @@ export async function setCategories(
     }
     return all;
   });
-  const changed = put.filter(({ isChanged }) => isChanged).map(({ id }) => id);
-  if (!ofAlbums && changed.length > 0) {
+  const changed = put.filter(({ isChanged }) => isChanged);
+  // Of those that have the titles already, too: a run before may have been broken off here.
+  const there = put.filter(({ isNew }) => !isNew).map(({ id }) => id);
+  if (!ofAlbums && there.length > 0) {
     const videos = await db
       .selectFrom('video_categories')
       .select('video_id')
       .distinct()
-      .where('category_id', 'in', changed)
+      .where('category_id', 'in', there)
       .execute();
     await index.rewriteVideos(videos.map(({ video_id }) => video_id));
   }

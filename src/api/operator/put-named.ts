@@ -32,7 +32,6 @@ interface ToPut<One> {
 interface Put extends VideoName {
   isNew: boolean;
   isChanged: boolean;
-  isRenamed: boolean;
   /** Tags of what showed videos that it has now. */
   moved: string[];
 }
@@ -47,7 +46,7 @@ const now = (): Date => new Date();
 
 /**
  * Adds models or channels, and changes of those that are there what is told; none is taken away. Pages that show them are made anew, and their videos
- * are found by their new names.
+ * are found by their new names: those of all that are told, so that what was broken off is done by the next run.
  */
 export async function putNamed<One extends { dir: string }, Columns extends object>(
   { db, index, purge }: BesideSite,
@@ -82,7 +81,7 @@ export async function putNamed<One extends { dir: string }, Columns extends obje
     if (isRenamed)
       await index.putEntity(transaction, { kind: kind.kind, id, title: isShown ? title : '' });
     const isChanged = there !== undefined && (isOther || hasOtherPicture || moved.length > 0);
-    return { kind: kind.kind, id, isNew: !there, isChanged, isRenamed, moved };
+    return { kind: kind.kind, id, isNew: !there, isChanged, moved };
   }
 
   const put = await withStored(
@@ -115,10 +114,11 @@ export async function putNamed<One extends { dir: string }, Columns extends obje
         }),
       ),
   );
-  for (const { isChanged, isRenamed, kind: of, id } of put) {
+  for (const { isNew, isChanged, kind: of, id } of put) {
     const named = { kind: of, id };
     if (isChanged) await purgeVideosOf({ db, purge }, named);
-    if (isChanged && isRenamed) await rewriteVideosOf({ db, index }, named);
+    // Of those that have the name already, too: a run before may have been broken off here.
+    if (!isNew) await rewriteVideosOf({ db, index }, named);
   }
   const count = (which: 'isNew' | 'isChanged') => put.filter((one) => one[which]).length;
   return { added: count('isNew'), changed: count('isChanged') };

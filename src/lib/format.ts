@@ -64,6 +64,9 @@ const numbers = ofLanguage((lang) => new Intl.NumberFormat(lang));
 const dates = ofLanguage(
   (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }),
 );
+const shortDates = ofLanguage(
+  (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
 const moments = ofLanguage(
   (lang) =>
     new Intl.DateTimeFormat(lang, {
@@ -91,6 +94,11 @@ export function formatCount(count: number, lang: Language): string {
 /** A calendar day in the language's long form, in UTC so that a stored page is the same for everyone. */
 export function formatDate(time: number, lang: Language): string {
   return dates(lang).format(time);
+}
+
+/** The same where there is little room: "Jun 15, 2026". */
+export function formatShortDate(time: number, lang: Language): string {
+  return shortDates(lang).format(time);
 }
 
 /** A day with its time, in UTC, which it names: "June 15, 2026 at 12:00 PM UTC". */

@@ -4,7 +4,7 @@ import * as calls from '#contract/calls.ts';
 import { ALBUM_SORTS } from '#contract/enums.ts';
 import type { Album } from '#contract/entities/album.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { abbreviateCount, formatDate } from '#lib/format.ts';
+import { abbreviateCount } from '#lib/format.ts';
 import { askPage } from '../setup/ask-page.ts';
 import { startAlteredApi } from '../setup/altered-api.ts';
 import { startSite } from '../setup/site.ts';
@@ -55,9 +55,10 @@ describe('the list of albums', () => {
     const { albums } = await listOf('latest-updates');
     const { document } = await demo.read('/albums/latest-updates/1/');
     const cards = [...byRole(document, 'main').querySelectorAll('li.album p')];
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
     // A line that is too short for the whole day has none of it: half a day is another.
     const days = albums.map(
-      ({ postedAt }) => ` ·\u00a0${formatDate(postedAt, 'en').replaceAll(' ', '\u00a0')}`,
+      ({ postedAt }) => ` ·\u00a0${day.format(postedAt).replaceAll(' ', '\u00a0')}`,
     );
     expect(
       cards.map(({ textContent }, at) => textContent?.trimEnd().endsWith(days[at] ?? 'none')),

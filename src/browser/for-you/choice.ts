@@ -21,14 +21,15 @@ export function stop(): boolean {
   return removeEntry('for_you', 'localStorage');
 }
 
-/** What is forgotten, or not wanted any more, in another tab, or in this one by `tellForgotten`. */
-const isLess = ({ key, newValue }: StorageEvent): boolean =>
+/** What may be forgotten, all of it or a video of the history, or not wanted any more, in another tab, or in this one by `tellForgotten`. */
+const mayBeLess = ({ key, newValue }: StorageEvent): boolean =>
   key === null ||
   key === 'cookie_notice' ||
-  (newValue === null && (key === 'taste' || key === 'for_you'));
+  key === 'taste' ||
+  (newValue === null && key === 'for_you');
 
 /** Tells what shows proposals that there may be less to show: also of a page that was kept for the back button. */
 export function followChoice(adopt: () => void): void {
-  addEventListener('storage', (event) => isLess(event) && adopt());
+  addEventListener('storage', (event) => mayBeLess(event) && adopt());
   addEventListener('pageshow', ({ persisted }) => persisted && adopt());
 }

@@ -35,12 +35,27 @@ function showNeutralTitle(title: string): void {
   setIcons([Object.assign(document.createElement('link'), { rel: 'icon', href: ICON })]);
 }
 
+/** Ends what plays: a locked screen names it no more, and no key of a headset plays it on or leads to the next one. */
+function endVideos(): void {
+  for (const video of document.querySelectorAll('video')) {
+    video.pause();
+    // By itself a browser plays on what was played last, also where it is on no page any more.
+    video.removeAttribute('src');
+    video.replaceChildren();
+    video.load();
+  }
+  if (!('mediaSession' in navigator)) return;
+  const { mediaSession } = navigator;
+  mediaSession.metadata = null;
+  for (const action of ['play', 'nexttrack'] as const) mediaSession.setActionHandler(action, null);
+}
+
 /**
  * Clears the page, then puts another in its place: Back does not lead to it. Until that one answers, which may take a while, the tab
  * names it, and the address says nothing of what was here.
  */
 function leaveFor(address: string): void {
-  for (const video of document.querySelectorAll('video')) video.pause();
+  endVideos();
   document.body.replaceChildren();
   showNeutralTitle(new URL(address).host);
   history.replaceState(null, '', '/');

@@ -83,34 +83,59 @@ it('nothing is lost that is sent from a window beside the one that signed out', 
   await sent();
 });
 
+/** Has both members sign in by a password, and gives the cookies with which the other one is. */
+function withAccounts() {
+  const value = withDatabase(site, (database) => {
+    for (const id of [MEMBER, OTHER])
+      database
+        .prepare(
+          "INSERT OR IGNORE INTO accounts (member_id, email, email_key, password_hash, created_ts, confirmed_ts) VALUES (?, ?, ?, 'none', 1, 1)",
+        )
+        .run(id, `m${id}@mail.example`, `m${id}@mail.example`);
+    return openSessionIn(database, OTHER);
+  });
+  return [
+    { name: 'session', value, url: site.origin, httpOnly: true },
+    { name: 'user', value: `%7B%22id%22%3A${OTHER}%7D`, url: site.origin },
+  ];
+}
+
 it(
   'what would sign out everywhere of who signed in beside it is not sent, and shows theirs',
   { tags: 'long' },
   async () => {
     const { page, context, close } = await newMember(browser, site, MEMBER);
     onTestFinished(close);
-    const value = withDatabase(site, (database) => {
-      for (const id of [MEMBER, OTHER])
-        database
-          .prepare(
-            "INSERT INTO accounts (member_id, email, email_key, password_hash, created_ts, confirmed_ts) VALUES (?, ?, ?, 'none', 1, 1)",
-          )
-          .run(id, `m${id}@mail.example`, `m${id}@mail.example`);
-      return openSessionIn(database, OTHER);
-    });
+    const cookies = withAccounts();
     const posted: string[] = [];
     page.on('request', (one) => {
       if (one.method() === 'POST' && one.isNavigationRequest()) posted.push(one.url());
     });
     await page.goto('/edit/account/');
     await page.getByText(`m${MEMBER}@mail.example`).waitFor();
-    await context.addCookies([
-      { name: 'session', value, url: site.origin, httpOnly: true },
-      { name: 'user', value: `%7B%22id%22%3A${OTHER}%7D`, url: site.origin },
-    ]);
+    await context.addCookies(cookies);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText(`m${OTHER}@mail.example`).waitFor();
     expect(posted).toEqual([]);
+  },
+);
+
+it(
+  'a way out of one’s sessions that was kept empties no browser in which somebody else has signed in meanwhile',
+  { tags: 'long' },
+  async () => {
+    const { page, context, close } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    const cookies = withAccounts();
+    await page.goto('/edit/account/');
+    await context.clearCookies({ name: 'session' });
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const again = page.getByRole('button', { name: 'Send it now' });
+    await again.waitFor();
+    await context.addCookies(cookies);
+    await page.evaluate(() => localStorage.setItem('taste', '[]'));
+    await Promise.all([page.waitForResponse((answer) => answer.status() === 409), again.click()]);
+    expect(await page.evaluate(() => localStorage.getItem('taste'))).toBe('[]');
   },
 );
 

@@ -174,3 +174,20 @@ it(
     await heading.waitFor();
   },
 );
+
+it(
+  'what is typed to somebody stays alone in a window that was signed out beside, and is kept once it is sent',
+  { tags: 'long' },
+  async () => {
+    const { page, context } = await sideBySide();
+    const box = page.getByRole('textbox', { name: /^Write to/u });
+    await box.fill('Half a thought');
+    await context.clearCookies({ name: /^(?:session|user)$/u });
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'detached' });
+    expect(await box.inputValue()).toBe('Half a thought');
+    await page.getByRole('main').getByRole('button').click();
+    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    await page.getByRole('main').getByText('Half a thought').waitFor();
+  },
+);

@@ -4,7 +4,8 @@ import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 /**
  * Shows a page as a visitor's once the server has said that its member's session is over, and takes from the browser what
  * sign-out takes. The page stays as it is: what was typed on it is not lost. One that another tab has signed in or out is
- * loaded anew, also where nobody looks at it: it may stand beside the window of who does.
+ * loaded anew, also where nobody looks at it: it may stand beside the window of who does. Of one on which something was typed
+ * that is left.
  */
 export async function endSession(): Promise<void> {
   if (isOtherMember()) {

@@ -273,3 +273,18 @@ it('what one tab sets for discretion goes for another one that is open', async (
   };
   await expect.poll(address, { timeout: 20_000, interval: 20 }).toBe('/sitemap-page/');
 });
+
+it('recommendations that are forgotten where nothing is kept of what is watched promise none of it', async () => {
+  const { page, close } = await newVisitor(browser, site.origin);
+  onTestFinished(close);
+  await page.goto('/settings/');
+  const main = page.getByRole('main');
+  const forget = main.getByRole('button', { name: 'Forget what they are made of' });
+  await forget.click();
+  await main.getByText('What you watch from now on counts.').waitFor();
+  await main.locator('[name=consent][value="0"]').check();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await main.getByText('Saved.').waitFor();
+  await forget.click();
+  await main.getByRole('status').getByText('the videos you watch are not remembered.').waitFor();
+});

@@ -8,6 +8,7 @@ import {
   writeText,
 } from '#browser/storage/entries.ts';
 import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
+import { NECESSARY_ONLY } from '#config/consent.ts';
 import { chooseTheme, theme, THEME_CHOSEN } from '../theme.ts';
 import type { Feature } from '../boot.ts';
 import { forget, start, stop } from '../for-you/choice.ts';
@@ -185,7 +186,9 @@ export const settingsForm: Feature = {
       'click',
       ({ currentTarget }) => {
         forget();
-        say((currentTarget as HTMLElement).dataset.forget);
+        const { forget: forgotten } = (currentTarget as HTMLElement).dataset;
+        // Nothing that is watched counts while none of it may be kept.
+        say(readText('cookie_notice') === NECESSARY_ONLY ? form.dataset.necessary : forgotten);
       },
       { signal },
     );

@@ -7,8 +7,10 @@ import { flatTexts } from './compare-texts.ts';
 const texts = readTexts();
 
 describe.each(LANGUAGES)('in %s', (lang) => {
-  const of = (name: 'site' | 'own' | 'social' | 'people' | 'account' | 'modals', key: string) =>
-    flatTexts(texts[lang]?.[name] ?? {}).get(key) ?? `no ${name} ${key}`;
+  const of = (
+    name: 'site' | 'proposals' | 'own' | 'social' | 'people' | 'account' | 'modals',
+    key: string,
+  ) => flatTexts(texts[lang]?.[name] ?? {}).get(key) ?? `no ${name} ${key}`;
   const page = (name: string): string =>
     readFileSync(`src/content/information/${lang}/${name}.md`, 'utf8');
 
@@ -31,6 +33,10 @@ describe.each(LANGUAGES)('in %s', (lang) => {
       of('site', 'cookies.ok'),
       necessary,
     ]);
+  });
+
+  it('recommendations say by its name which of these answers leaves none', () => {
+    expect(of('proposals', 'settings.note')).toContain(of('site', 'cookies.necessary'));
   });
 
   it('the help calls the button that clears the history as it is labelled', () => {

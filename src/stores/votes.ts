@@ -86,7 +86,7 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
     const outcome = await castVote(fetch, address().origin, { ...target, vote, act });
     const { code } = outcome;
     const wasDoubtful = isDoubtful;
-    isDoubtful = stands && code === 'api_unreachable';
+    isDoubtful = stands && (code === 'api_unreachable' || (wasDoubtful && PASSING.has(code)));
     if (code === 'none_stood' && wasDoubtful) return { code: 'taken_back' };
     if (code === 'success') return stands ? { code: 'taken_back' } : outcome;
     $counts.set(counts);

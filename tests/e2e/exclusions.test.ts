@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 
 /** Opens a page as somebody who has these exclusions. */
-async function visit(path: string, excluded: Record<string, string[]>): Promise<Page> {
+async function visit(
+  path: string,
+  excluded: Record<string, readonly (string | object)[]>,
+): Promise<Page> {
   const page = await demo.open('/information/privacy/');
   await page.evaluate((text) => localStorage.setItem('excluded', text), JSON.stringify(excluded));
   await page.goto(path);
@@ -224,4 +227,17 @@ it('what is left out is not offered above results, nor counted among the categor
   expect(await offered(page)).toEqual(before.filter((other) => !names.includes(other)));
   expect(await typed(page)).toEqual([]);
   await page.getByRole('heading', { name: 'No categories found' }).waitFor();
+  // The field of the sidebar says so, too.
+  const field = page.getByRole('searchbox', { name: 'Find a category' });
+  await field.fill(name);
+  await page.locator('.side .categories .quiet:visible').waitFor();
+  expect(await page.locator('.side .categories a:visible').count()).toBe(0);
+  // Left out under its English name it is not offered under its German one.
+  const chip = page.locator('.search-head .chip:not(.on)').first();
+  await page.goto(results);
+  const added = new URL((await chip.getAttribute('href')) ?? '', page.url()).searchParams;
+  const inGerman = await offered(await visit(`/de${results}`, {}));
+  const dir = added.get('category') ?? '';
+  const german = await visit(`/de${results}`, { categories: [{ title: name, dir }] });
+  expect(await offered(german)).toEqual(inGerman.slice(1));
 });

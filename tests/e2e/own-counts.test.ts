@@ -144,8 +144,22 @@ it('what another tab took out of one’s own history already is put back by Undo
   withDatabase(site, (database) =>
     database.prepare('DELETE FROM history WHERE member_id = ?').run(MEMBER),
   );
+  // What this browser proposes by goes with it, and comes back.
+  const taste = () => page.evaluate(() => localStorage.getItem('taste'));
+  await page.evaluate((id) => localStorage.setItem('taste', JSON.stringify([{ id }])), row.id);
   await remove.click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  expect(await taste()).toBe('[]');
+  await undo.click();
   await remove.waitFor();
   expect(kept()).toEqual([{ video_id: row.id, added_ts: row.at }]);
+  expect(await taste()).toBe(`[{"id":${row.id}}]`);
+  await page.locator('summary', { hasText: 'Clear history' }).click();
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Clear history' }).click(),
+  ]);
+  await expect.poll(kept).toEqual([]);
+  expect(await taste()).toBeNull();
 });

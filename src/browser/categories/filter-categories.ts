@@ -121,12 +121,11 @@ function filterList(form: HTMLFormElement): Filter {
     const found = all
       .filter((category) => category.totalVideos >= least && matchesCategory(category, text))
       .slice(0, SHOWN);
-    const nothing = Object.assign(document.createElement('li'), {
-      className: 'quiet',
-      textContent: none,
-    });
     const rows = found.map((one) => rowOf(form, one));
-    list.replaceChildren(...(rows.length > 0 ? rows : [nothing]));
+    const nothing = Object.assign(document.createElement('li'), {
+      ...{ className: 'quiet', textContent: none, hidden: rows.length > 0 },
+    });
+    list.replaceChildren(...rows, nothing);
     return rows;
   };
 }
@@ -162,6 +161,9 @@ function filterCategories(form: HTMLFormElement): void {
       dispatchEvent(new Event('islet:listed'));
       const count = found.filter(({ hidden }) => !hidden).length;
       if (nothing) nothing.hidden = count > 0;
+      // All that fits may be left out.
+      const last = found[0]?.parentElement?.lastElementChild;
+      if (!isGrid && last instanceof HTMLElement && !found.includes(last)) last.hidden = count > 0;
       status.textContent = count === 0 ? t('categories.none') : t('categories.found', { count });
     } catch {
       // The list stays as it is, and Enter asks the server.

@@ -2,6 +2,7 @@ import { isLanguage } from '#config/locales.ts';
 import { byDay, formatDay, localTime } from '#lib/days.ts';
 import { changeHistory } from '#client/change-history.ts';
 import { showNotice } from '#stores/notices.ts';
+import { forgetAllOf, forgetWatched } from '../storage/watched.ts';
 import type { Feature } from '../boot.ts';
 import { loadCounts } from '../member/own-counts.ts';
 import { refreshHead } from '../member/own-head.ts';
@@ -84,6 +85,7 @@ export const ownHistory: Feature = {
         return;
       }
       count();
+      const putRestBack = forgetAllOf(Number(video_id));
       // It was out already where an answer got lost, or by another tab: then the page knows when, to the second.
       const { watched = Math.floor(watchedAt(tile) / 1000), left_at = 0 } = answer;
       const undo = { video_id, watched: String(watched), left_at: String(left_at) };
@@ -92,12 +94,21 @@ export const ownHistory: Feature = {
         undo: grid.dataset.undo ?? '',
         putBack: async () => {
           const isBack = (await send({ section: 'add', ...undo })) !== null;
-          if (!isBack) showNotice('error', grid.dataset.failed ?? '');
+          if (isBack) putRestBack();
+          else showNotice('error', grid.dataset.failed ?? '');
           return isBack;
         },
         onBack: count,
       });
     };
+    root.addEventListener(
+      'submit',
+      ({ submitter }) => {
+        const button = submitter?.closest('.history-clear button');
+        if (button) forgetWatched();
+      },
+      { signal },
+    );
     grid.addEventListener(
       'submit',
       (event) => {

@@ -20,11 +20,15 @@ const KINDS = [
   ['channel', 'channels'],
 ] as const;
 
-/** Whether a link leads to something that is left out: by its address, or by its words where it is a search. */
-function isUnwantedLink(path: string, title: string, exclusions: Exclusions): boolean {
-  const found = resolveRoute(splitPrefix(path).path);
+/** Whether a link leads to something that is left out: by its address, or by its words where it is a search of no category. */
+function isUnwantedLink(address: string, title: string, exclusions: Exclusions): boolean {
+  const { pathname, searchParams } = new URL(address);
+  const found = resolveRoute(splitPrefix(pathname).path);
   if (found?.kind !== 'page') return false;
   if (found.name === 'search') {
+    // The one that it adds to those chosen before, in whatever language.
+    const added = searchParams.get('category')?.split(',').at(-1);
+    if (added) return isExcludedName('categories', { title, dir: added }, exclusions);
     return KINDS.some(([, kind]) => isExcludedName(kind, { title, dir: '' }, exclusions));
   }
   const kind = KINDS.find(
@@ -71,7 +75,7 @@ function hideLinks(exclusions: Exclusions): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     const title = titleIn(link);
     const entry = link.closest('li') ?? link;
-    entry.hidden = isUnwantedLink(new URL(link.href).pathname, title, exclusions);
+    entry.hidden = isUnwantedLink(link.href, title, exclusions);
   }
 }
 

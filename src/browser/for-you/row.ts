@@ -92,6 +92,8 @@ export async function showRow(root: Document, t: Words): Promise<void> {
     status.textContent = found.length === 0 ? t('none_yet') : t('explained');
   };
   await draw();
+  // What came meanwhile was heard by nothing yet.
+  if (!wantsProposals()) return;
   section.append(
     element('div', { className: 'between' }, [
       element('h2', { id: 'for-you-title', textContent: t('title') }),

@@ -109,11 +109,13 @@ describe('a vote', () => {
   it('that was taken back by a call whose answer was lost is gone at the next press', async () => {
     const answers = [
       () => Promise.reject(new TypeError('offline')),
+      () => Promise.resolve(refuse('busy', 503)()),
       () => Promise.resolve(Response.json({ ok: 1, taken: 0 })),
     ];
     const next = () => answers.shift()?.() ?? Response.error();
     const { store, platform } = setting(next, { 'videos.7': 1 });
     expect((await store.cast(1))?.code).toBe('api_unreachable');
+    expect((await store.cast(1))?.code).toBe('busy');
     expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
     expect(await store.cast(1)).toEqual({ code: 'taken_back' });
     expect(shown(store)).toEqual({ likes: 9, dislikes: 2, mine: null });

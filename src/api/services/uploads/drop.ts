@@ -89,14 +89,14 @@ export async function refuseUpload(
   await context.db.transaction().execute((db) => dropDraft(db, video));
 }
 
-/** Has uploads wait on that expired while nothing ran: their senders could not go on with them. */
+/** Has uploads wait on for a day that expired while nothing ran, or soon will: their senders could not go on with them. */
 export async function resumeUploads(context: Pick<ServiceContext, 'db' | 'now'>): Promise<void> {
   const now = seconds(context);
   await context.db
     .updateTable('uploads')
     .set({ expires_ts: now + UPLOAD_AWAY_SECONDS })
     .where('state', '=', 'receiving')
-    .where('expires_ts', '<=', now)
+    .where('expires_ts', '<', now + UPLOAD_AWAY_SECONDS)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { isLanguage } from '#config/locales.ts';
 import { byDay, formatDay, localTime } from '#lib/days.ts';
 import { changeHistory } from '#client/change-history.ts';
 import { showNotice } from '#stores/notices.ts';
-import { forgetAllOf, forgetWatched } from '../storage/watched.ts';
+import { forgetAllOf, forgetWatched } from '#browser/storage/watched.ts';
 import type { Feature } from '../boot.ts';
 import { loadCounts } from '../member/own-counts.ts';
 import { refreshHead } from '../member/own-head.ts';

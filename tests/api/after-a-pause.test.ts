@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { forgetArchives } from '#api/services/own-data/archive.ts';
 import { forgetUploads } from '#api/services/uploads/drop.ts';
-import { UPLOAD_AWAY_SECONDS } from '#config/uploads.ts';
+import { UPLOAD_AWAY_SECONDS, UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { memberWorld } from './support/member-world.ts';
@@ -42,6 +42,12 @@ it.each([
     // A job of the one that went may wait still: it is not the next one's.
     const next = await create(TOLD, { name: 'next.mp4', bytes: 100 });
     expect(Number(idOf(next))).toBeGreaterThan(Number(idOf(created)));
+    // Not for ever, where there is a start every day.
+    const created_ts = NOW.getTime() / 1000 - UPLOAD_DRAFT_SECONDS;
+    await world.db.updateTable('uploads').set({ created_ts, expires_ts }).execute();
+    await world.restart();
+    await forgetUploads(after(601));
+    expect((await head(next.headers.get('location') ?? '')).status).toBe(404);
   },
 );
 

@@ -155,6 +155,8 @@ it('what another tab took out of one’s own history already is put back by Undo
   await remove.waitFor();
   expect(kept()).toEqual([{ video_id: row.id, added_ts: row.at }]);
   expect(await taste()).toBe(`[{"id":${row.id}}]`);
+  // Also from where a search of it has found nothing.
+  await page.goto(`/member/${MEMBER}/history/1/?s=zzz`);
   await page.locator('summary', { hasText: 'Clear history' }).click();
   await Promise.all([
     page.waitForEvent('load'),

@@ -37,6 +37,8 @@ function showNeutralTitle(title: string): void {
 
 /** Ends what plays: a locked screen names it no more, and no key of a headset plays it on or leads to the next one. */
 function endVideos(): void {
+  // One that is only about to begin, or to go on where its line is back: nothing comes back to this page.
+  HTMLMediaElement.prototype.play = () => Promise.withResolvers<void>().promise;
   for (const video of document.querySelectorAll('video')) {
     video.pause();
     // By itself a browser plays on what was played last, also where it is on no page any more.

@@ -32,14 +32,24 @@ function leaveAlone(kept: readonly Element[], place: Element): void {
   }
 }
 
-/** Leaves of a member's page, once they are signed out, the forms in which something was typed: nobody reads the rest of it. */
+/**
+ * Leaves of a member's page, once they are signed out, the forms in which something was typed: nobody reads the rest of it, nor its title, and
+ * nothing draws it anew over what is typed on where they sign in again.
+ */
 function leaveTyped(typed: readonly HTMLInputElement[]): void {
   const main = document.querySelector('main');
-  if (main)
+  if (main) {
     leaveAlone(
-      typed.map((field) => field.closest('form') ?? field),
+      typed.map((field) => field.closest('dialog') ?? field.closest('form') ?? field),
       main,
     );
+    for (const { dataset } of main.querySelectorAll<HTMLElement>('[data-live]')) {
+      delete dataset.live;
+      delete dataset.unread;
+    }
+  }
+  document.title = location.host;
+  if (!document.activeElement?.closest('main')) typed[0]?.focus({ preventScroll: true });
   const { dataset, style } = document.documentElement;
   delete dataset.user;
   style.removeProperty('--face');
@@ -51,8 +61,11 @@ function stays(): boolean {
   if (typed.length === 0) return false;
   if (isNobodys()) return true;
   if (signedInAs() !== 0) return false;
-  if (!isEverybodys()) leaveTyped(typed);
-  return true;
+  if (isEverybodys()) return true;
+  // A dialog over it is of no use without the page.
+  const own = typed.filter((field) => field.closest('main'));
+  if (own.length > 0) leaveTyped(own);
+  return own.length > 0;
 }
 
 /** Whether it may go to the server as it is: of nobody in particular, or of who is signed out, in whose name it does nothing. */
@@ -70,7 +83,7 @@ export function settle(sent?: SubmitEvent): void {
     return;
   }
   const form = sent.target as HTMLFormElement;
-  if (!isKept(form) || form.closest('dialog')) {
+  if (!isKept(form) || form.closest('dialog')?.querySelector('[type=password]')) {
     location.reload();
     return;
   }

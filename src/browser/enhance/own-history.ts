@@ -64,6 +64,15 @@ function fillUp(grid: HTMLElement, page: Document): void {
 export const ownHistory: Feature = {
   name: 'own-history',
   attach({ root, signal }) {
+    // Also where a search of it has found nothing.
+    root.addEventListener(
+      'submit',
+      ({ submitter }) => {
+        const button = submitter?.closest('.history-clear button');
+        if (button) forgetWatched();
+      },
+      { signal },
+    );
     const grid = root.querySelector<HTMLElement>('[data-own-history]');
     if (!grid) return;
     showLocalDays(grid);
@@ -101,14 +110,6 @@ export const ownHistory: Feature = {
         onBack: count,
       });
     };
-    root.addEventListener(
-      'submit',
-      ({ submitter }) => {
-        const button = submitter?.closest('.history-clear button');
-        if (button) forgetWatched();
-      },
-      { signal },
-    );
     grid.addEventListener(
       'submit',
       (event) => {

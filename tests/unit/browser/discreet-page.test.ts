@@ -16,6 +16,12 @@ it('the panic key leaves nothing of a video to a locked screen, nor to the keys 
     setActionHandler: (action: string, run: unknown) => void handlers.set(action, run),
   };
   const replace = vi.fn();
+  const played = vi.fn();
+  class Media {
+    play(): void {
+      played();
+    }
+  }
   const stubs = {
     document,
     navigator: { mediaSession },
@@ -24,6 +30,7 @@ it('the panic key leaves nothing of a video to a locked screen, nor to the keys 
     matchMedia: () => ({ matches: false }),
     history: { replaceState: () => undefined },
     location: { replace },
+    HTMLMediaElement: Media,
   };
   for (const [name, value] of Object.entries(stubs)) vi.stubGlobal(name, value);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -43,4 +50,7 @@ it('the panic key leaves nothing of a video to a locked screen, nor to the keys 
   expect([loaded, mediaSession.metadata, [...handlers.values()]]).toEqual([
     ...[['0'], null, [null, null]],
   ]);
+  // One that was only about to begin does not.
+  new Media().play();
+  expect(played).not.toHaveBeenCalled();
 });

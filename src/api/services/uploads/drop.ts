@@ -97,6 +97,8 @@ export async function resumeUploads(context: Pick<ServiceContext, 'db' | 'now'>)
     .set({ expires_ts: now + UPLOAD_AWAY_SECONDS })
     .where('state', '=', 'receiving')
     .where('expires_ts', '<', now + UPLOAD_AWAY_SECONDS)
+    // Not for ever, where there is a start every day.
+    .where('created_ts', '>', now - UPLOAD_DRAFT_SECONDS)
     .execute();
 }
 

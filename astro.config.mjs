@@ -61,6 +61,10 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
+              // Each name stands in the script of every page, and what is random in it cannot be compressed: 42 bits of a hash tell versions of a file apart.
+              entryFileNames: '_astro/[name].[hash:7].js',
+              chunkFileNames: '_astro/[name].[hash:7].js',
+              assetFileNames: '_astro/[name].[hash:7][extname]',
               // One file in place of five: on a slow line each level of imports costs a round trip.
               codeSplitting: {
                 groups: [

@@ -31,7 +31,7 @@ const nameOf = (url: string): string =>
   new URL(url).pathname
     .replace(/^.*\//u, '')
     .replace(/_astro_type_script_index_\d+_lang\./u, '.')
-    .replace(/\.[\w-]{8}(\.\w+)$/u, '$1');
+    .replace(/\.[\w-]{7,8}(\.\w+)$/u, '$1');
 
 function inline(name: string, texts: readonly string[], weigh: (text: string) => number): Part[] {
   const text = texts.join('\n');

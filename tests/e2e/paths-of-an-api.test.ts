@@ -73,10 +73,17 @@ describe('what a script draws of an API that names its pictures by paths', () =>
     await page.route('**/api/viewer.php*', (route) =>
       route.fulfill({ json: { viewer: { messages: 0, notifications: 0, avatar } } }),
     );
+    // The browser may ask for it, and for news, before the page is left.
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    await page.route('**/media/avatars/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: svg }),
+    );
+    await page.route('**/api/events.php*', (route) => route.fulfill({ status: 204 }));
     const face = () =>
       page.evaluate(() => document.documentElement.style.getPropertyValue('--face'));
     await page.goto(site.origin + STATIC);
     await expect.poll(face).toBe(`url("${avatar}")`);
+    await new Promise((done) => setTimeout(done, 1500));
     avatar = FILE;
     await page.goto(site.origin + STATIC);
     await expect.poll(face).toBe('');

@@ -274,8 +274,9 @@ describe('a frame', () => {
       own,
       '_blank',
     ]);
-    await frame.getByRole('button', { name: 'Play again' }).last().click();
+    await frame.getByRole('button', { name: 'Play again' }).last().press('Enter');
     await until(async () => (await media(frame)).time).toBeLessThan(30);
+    await until(() => frame.evaluate(() => document.activeElement?.ariaLabel)).toBe('Pause');
     await playsPast(frame, 0.2);
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),

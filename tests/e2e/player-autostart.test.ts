@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { media, parts, playsPast } from './support/player-page.ts';
+import { media, parts, playsPast, until } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
@@ -28,8 +28,9 @@ describe('an address that asks for playback', () => {
       await page.goto(`${site.origin}${address}?${query}`);
       await unseenPlaysPast(page, 0.2);
       expect((await media(page)).muted).toBe(true);
-      await page.getByRole('button', { name: 'Unmute' }).last().click();
+      await page.getByRole('button', { name: 'Unmute' }).first().press('Enter');
       expect((await media(page)).muted).toBe(false);
+      await until(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Pause');
     },
   );
 

@@ -62,6 +62,7 @@ describe('after the end', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await nextCard(page).waitFor({ state: 'detached' });
+      await until(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Play again');
       await page.clock.runFor(NEXT_VIDEO_SECONDS * 2000);
       expect(page.url()).toContain(`/videos/${VIDEO.plain}/`);
       await page.getByRole('button', { name: 'Play again' }).first().click();

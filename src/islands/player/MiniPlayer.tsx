@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { giveFocusOn } from './give-focus-on.ts';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
@@ -6,24 +6,12 @@ import { usePlayer, usePlayerField } from './use-player.ts';
 export function MiniPlayer() {
   const { t, player } = usePlayer();
   const paused = usePlayerField('paused');
-  const place = useRef<HTMLDivElement>(null);
-  // The bar comes in its place with the same change: the focus of whoever closed it is the bar's.
-  useLayoutEffect(() => {
-    const corner = place.current;
-    const root = corner?.closest('.player');
-    return () => {
-      if (!corner?.querySelector(':focus-visible')) return;
-      queueMicrotask(() =>
-        root?.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true }),
-      );
-    };
-  }, []);
   const close = (): void => {
     if (!paused) player.actions.togglePlay();
     player.state.set({ mini: false });
   };
   return (
-    <div className="player-mini" ref={place} role="group" aria-label={t('mini.name')}>
+    <div className="player-mini" ref={giveFocusOn} role="group" aria-label={t('mini.name')}>
       <button
         type="button"
         className="player-button"
@@ -39,6 +27,7 @@ export function MiniPlayer() {
         type="button"
         className="player-button"
         aria-label={t(paused ? 'play' : 'pause')}
+        data-play
         onClick={player.actions.togglePlay}
       >
         <PlayerIcon name={paused ? 'play' : 'pause'} />

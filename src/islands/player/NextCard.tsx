@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { COUNTDOWN_SECONDS } from '#player/features/up-next.ts';
+import { giveFocusOn } from './give-focus-on.ts';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { useSaid } from './use-said.ts';
 import { usePlayer, usePlayerField } from './use-player.ts';
@@ -26,7 +27,7 @@ export function NextCard() {
         {said}
       </p>
       {next && (
-        <section className="player-next" aria-label={t('next.title')}>
+        <section className="player-next" ref={giveFocusOn} aria-label={t('next.title')}>
           <div className="player-next-card">
             {next.thumbnail && <img src={next.thumbnail} alt="" width="320" height="180" />}
             <div>

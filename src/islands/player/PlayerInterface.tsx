@@ -2,6 +2,7 @@ import { formatDuration } from '#lib/format.ts';
 import { Controls } from './Controls.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
 import { FlashMark } from './FlashMark.tsx';
+import { giveFocusOn } from './give-focus-on.ts';
 import { HotkeyOverlay } from './HotkeyOverlay.tsx';
 import { MiniPlayer } from './MiniPlayer.tsx';
 import { NextCard } from './NextCard.tsx';
@@ -39,6 +40,7 @@ function CentreButton() {
       type="button"
       className="player-centre"
       aria-label={t(ended ? 'replay' : paused ? 'play' : 'pause')}
+      data-play
       onClick={player.actions.togglePlay}
     >
       <PlayerIcon name={ended ? 'rotate-ccw' : paused ? 'play' : 'pause'} />
@@ -52,7 +54,12 @@ function UnmuteButton() {
   const mutedByBrowser = usePlayerField('mutedByBrowser');
   if (!mutedByBrowser) return null;
   return (
-    <button type="button" className="player-pill" onClick={player.actions.toggleMute}>
+    <button
+      type="button"
+      className="player-pill"
+      ref={giveFocusOn}
+      onClick={player.actions.toggleMute}
+    >
       <PlayerIcon name="volume-x" />
       {t('unmute')}
     </button>
@@ -69,7 +76,7 @@ function ResumeHint() {
   return (
     <div role="status">
       {said && (
-        <div className="player-resumed">
+        <div className="player-resumed" ref={giveFocusOn}>
           <span>{said}</span>
           <button type="button" className="player-button" onClick={player.actions.startOver}>
             {t('resume.over')}
@@ -85,7 +92,7 @@ function EndScreen({ page }: { page: string }) {
   const { t, player, setup } = usePlayer();
   if (!usePlayerField('ended')) return null;
   return (
-    <div className="player-end">
+    <div className="player-end" ref={giveFocusOn}>
       <button type="button" className="player-pill" onClick={player.actions.play}>
         <PlayerIcon name="rotate-ccw" />
         {t('replay')}
@@ -105,7 +112,7 @@ function OfflineBanner() {
   return (
     <div className="player-offline" role="status">
       {offline && (
-        <div className="player-offline-box">
+        <div className="player-offline-box" ref={giveFocusOn}>
           <PlayerIcon name="wifi-off" />
           <span>{t('offline.text')}</span>
           <button type="button" className="player-button" onClick={player.actions.reconnect}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readStatistics } from '#player/statistics.ts';
+import { giveFocusOn } from './give-focus-on.ts';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
@@ -34,7 +35,7 @@ export function Statistics() {
   const shown = usePlayerField('statisticsShown');
   if (!shown) return null;
   return (
-    <section className="player-statistics" aria-label={t('statistics.title')}>
+    <section className="player-statistics" ref={giveFocusOn} aria-label={t('statistics.title')}>
       <button
         type="button"
         className="player-button player-hotkeys-close"

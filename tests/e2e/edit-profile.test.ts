@@ -178,7 +178,9 @@ describe('a picture of one’s own', () => {
         await field.waitFor();
         // Taken away, so that the next kind is seen to have one of its own.
         await page.getByRole('button', { name: 'Invalid image size' }).click();
-        const problem = formOf(page, name).getByText('Too small: 1250 × 250 pixels at least');
+        const problem = formOf(page, name)
+          .getByRole('alert')
+          .filter({ hasText: 'Too small: 1250 × 250 pixels at least' });
         expect(await field.getAttribute('aria-describedby')).toContain(
           (await problem.getAttribute('id')) ?? '-',
         );

@@ -100,14 +100,8 @@ export default function PictureForm({ lang, texts, kind, current, problem: first
   }, []);
 
   const told = problem && pictureProblemText(problem, { profile: t, forms });
-  const state =
-    sending.phase === 'failed'
-      ? sending.reason
-      : !busy
-        ? ''
-        : sending.share < 1
-          ? t('picture.sending', { percent: Math.round(sending.share * 100) })
-          : t('picture.drawing');
+  const goingOn = (share: number, percent: number): string =>
+    share < 1 ? t('picture.sending', { percent }) : t('picture.drawing');
 
   return (
     <form
@@ -157,16 +151,23 @@ export default function PictureForm({ lang, texts, kind, current, problem: first
         </div>
         <small id={`${id}-hint`}>{t('picture.hint', { size: megabytes, ...min })}</small>
         {told !== undefined && (
-          <p className="field-problem" id={`${id}-problem`}>
+          <p className="field-problem" id={`${id}-problem`} role="alert">
             {told}
           </p>
         )}
       </div>
       <div className="contact-state">
-        <p role="status" className={busy ? undefined : 'field-problem'}>
-          {state}
+        {/* Said at every tenth of the way: who listens would hear nothing else. */}
+        <p role="status" className={busy ? 'vh' : 'field-problem'}>
+          {sending.phase === 'failed' && sending.reason}
+          {busy && goingOn(sending.share, Math.floor(sending.share * 10) * 10)}
         </p>
-        {busy && <progress value={sending.share} aria-hidden="true" />}
+        {busy && (
+          <div aria-hidden="true">
+            <p>{goingOn(sending.share, Math.round(sending.share * 100))}</p>
+            <progress value={sending.share} />
+          </div>
+        )}
       </div>
       <div className="buttons">
         <button className={chosen ? 'btn main' : 'btn'} aria-disabled={busy}>

@@ -29,9 +29,9 @@ interface Props {
 
 function words({ sending, failure, wait, captcha, wrong, t }: Props): string {
   if (sending.phase === 'checking') return t('contact.checking');
-  if (sending.phase === 'sending') {
-    return t('contact.sending', { percent: Math.round(sending.share * 100) });
-  }
+  // At every tenth of the way: who listens would hear nothing else.
+  if (sending.phase === 'sending')
+    return t('contact.sending', { percent: Math.floor(sending.share * 10) * 10 });
   if (sending.phase === 'failed')
     return t(`contact.${sending.reason}`, waitWords(document.documentElement.lang, sending.info));
   if (captcha !== undefined) return captcha;
@@ -41,20 +41,26 @@ function words({ sending, failure, wait, captcha, wrong, t }: Props): string {
 
 /** What is going on, said aloud too. The place is there from the start: a screen reader hears only changes. */
 export function SendingState(props: Props) {
-  const { sending, failure, captcha } = props;
-  const busy = sending.phase === 'checking' || sending.phase === 'sending';
+  const { sending, failure, captcha, t } = props;
+  const isChecking = sending.phase === 'checking';
+  const isSending = sending.phase === 'sending';
   return (
     <div className="contact-state">
       {/* Of a page without script: it begins there, for a phone shows the top of the form. */}
       <p
         role="status"
-        className={busy ? undefined : 'field-problem'}
+        className={isSending ? 'vh' : isChecking ? undefined : 'field-problem'}
         tabIndex={-1}
         autoFocus={failure !== undefined || captcha !== undefined}
       >
         {words(props)}
       </p>
-      {sending.phase === 'sending' && <progress value={sending.share} aria-hidden="true" />}
+      {isSending && (
+        <div aria-hidden="true">
+          <p>{t('contact.sending', { percent: Math.round(sending.share * 100) })}</p>
+          <progress value={sending.share} />
+        </div>
+      )}
     </div>
   );
 }

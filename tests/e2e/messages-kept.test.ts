@@ -89,6 +89,31 @@ it('who presses something in a conversation stays where it was done, and is told
   await expect.poll(() => focused.textContent()).toMatch(/You have unblocked /u);
 });
 
+it('who tries in vain hears so each time, also where nothing can be written any more', async () => {
+  written(OTHER, 1, 0);
+  const { page, context } = await openTalk();
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
+  const failed = page.getByRole('alert').filter({ hasText: 'This did not work.' });
+  const fails = async (name: string): Promise<void> => {
+    await context.setOffline(true);
+    await press(name);
+    await failed.waitFor();
+    // What stands there already is not read out again.
+    await failed.evaluate((alert) => void Object.assign(alert, { heard: true }));
+    await press(name);
+    await expect.poll(() => failed.evaluate((alert) => 'heard' in alert)).toBe(false);
+    await context.setOffline(false);
+  };
+  await fails('Send');
+  await page.locator('summary').getByText('Block', { exact: true }).press('Enter');
+  await press(/^Block /u);
+  await page.getByText(/You have blocked /u).waitFor();
+  expect(await failed.count()).toBe(0);
+  await fails('Unblock');
+  await press('Unblock');
+  await page.getByText(/You have unblocked /u).waitFor();
+});
+
 it('a message that was sent after its sender had signed in again does not come back to be sent once more', async () => {
   const { page, context } = await openTalk();
   const box = page.getByRole('textbox', { name: /^Write to/ });

@@ -112,6 +112,18 @@ function postAlone(form: HTMLFormElement, submitter: HTMLElement | null, address
 const asking = new WeakMap<HTMLElement, AbortController>();
 const isSending = (part: HTMLElement): boolean => 'sending' in part.dataset;
 
+const failedOf = (part: HTMLElement): HTMLElement | null =>
+  part.querySelector<HTMLElement>('[data-failed]');
+
+/** Says that it failed, and says it anew where the try before failed, too: an alert that stands there already is not read out again. */
+function tellFailed(part: HTMLElement): void {
+  const failed = failedOf(part);
+  if (!failed) return;
+  const told = failed.cloneNode(true) as HTMLElement;
+  told.hidden = false;
+  failed.replaceWith(told);
+}
+
 /** Asks the page at an address for the part, or posts to it, and shows the answer; `whole` where that is a whole page instead. */
 async function ask(
   part: HTMLElement,
@@ -129,6 +141,7 @@ async function ask(
   const { signal } = asked;
   const isPosted = init.method === 'POST';
   const sent = isPosted ? pressed.done?.querySelector('textarea')?.value : undefined;
+  failedOf(part)?.toggleAttribute('hidden', true);
   part.ariaBusy = 'true';
   part.toggleAttribute('data-sending', isPosted);
   const rest = (): void => {
@@ -150,8 +163,7 @@ async function ask(
   } catch {
     if (signal.aborted) return;
     // What was typed stays where it is.
-    const failed = part.querySelector<HTMLElement>('[data-failed]');
-    if (failed) failed.hidden = false;
+    tellFailed(part);
   }
   rest();
 }

@@ -191,7 +191,12 @@ describe('the upload of an album', () => {
     const [red, green] = await sources();
     await chosen.nth(1).locator('img').dragTo(chosen.nth(0).locator('img'));
     expect(await sources()).toEqual([green, red]);
-    await chosen.nth(0).getByRole('button', { name: 'Leave out' }).click();
+    const out = chosen.getByRole('button', { name: 'Leave out' });
+    const ofWhich = () =>
+      out.evaluateAll((all) => all.map((one) => one.getAttribute('aria-description')));
+    expect(await ofWhich()).toEqual(['Picture 1', 'Picture 2']);
+    await out.first().click();
+    expect(await ofWhich()).toEqual(['Picture 1']);
     expect(await sources()).toEqual([red]);
     // What is dropped beside the form is taken too.
     const isTaken = await page

@@ -54,6 +54,9 @@ export function albumPhotos(area: HTMLElement, t: Translate<'upload'>): ChosenPh
       item.ariaLabel = named;
       const image = item.querySelector('img');
       if (image) image.alt = named;
+      // Each says what it does, and of each picture the same.
+      for (const control of item.querySelectorAll('button, input'))
+        control.setAttribute('aria-description', named);
     }
     area.hidden = photos.size === 0;
   };

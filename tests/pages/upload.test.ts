@@ -191,3 +191,16 @@ it('who has too many strikes is told before anything is typed, on the page for v
   database.close();
   for (const path of [PATH, '/upload-album/']) expect(await words(path)).toContain(said);
 });
+
+it('a new file for a video that takes none any more says so where it stands: no page begins with it', async () => {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  database.exec(`UPDATE videos SET status_id = 3, visible = 0 WHERE id = 1;
+    INSERT INTO uploads (member_id, state, name, title, description, categories, lang, site_group,
+        is_exclusive, bytes, received, certificate, certified_ts, created_ts, replaces)
+      VALUES (2, 'ready', 'new.mp4', 'Taken down', '', '[]', 'en', 'str', 0, 9, 9, 'x', 1, 1, 1)`);
+  database.close();
+  const { document } = await read();
+  const [told] = [...document.querySelectorAll('.upload-own .field-problem')];
+  expect(told && wordsOf(told)).toContain('no new file can be sent for it');
+  expect([told?.getAttribute('role'), document.querySelector('[autofocus]')]).toEqual([null, null]);
+});

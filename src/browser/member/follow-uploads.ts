@@ -30,22 +30,54 @@ const isUsed = (item: Element): boolean =>
 
 const itemsOf = (list: Element): Element[] => [...list.querySelectorAll(':scope > ul > li')];
 
-/** Puts the list that was brought anew in the place of the one that stands there, but for what is used, which stays where it is. */
+/** Brings what stands there up to date by what of it is another, and gives it: whoever reads in it keeps their place, but in what has other parts. */
+function update<Part extends ChildNode>(now: Part, next: Part): Part {
+  if (now.isEqualNode(next)) return now;
+  const [were, are] = [[...now.childNodes], [...next.childNodes]];
+  const isAlike = now.nodeName === next.nodeName && were.length === are.length;
+  if (!isAlike || !(now instanceof Element) || !(next instanceof Element)) {
+    now.replaceWith(next);
+    return next;
+  }
+  for (const name of now.getAttributeNames())
+    if (!next.hasAttribute(name)) now.removeAttribute(name);
+  for (const { name, value } of next.attributes)
+    if (now.getAttribute(name) !== value) now.setAttribute(name, value);
+  for (const [place, one] of were.entries()) update(one, are[place] ?? one);
+  return now;
+}
+
+/** Brings the list up to date with the one that was brought anew, but for what is used, which stays as it is. */
 function renew(now: Element, next: Element): void {
-  const used = new Map(itemsOf(now).flatMap((item) => (isUsed(item) ? [[item.id, item]] : [])));
   const list = now.querySelector(':scope > ul');
-  if (!list || used.size === 0) {
+  const [there, fresh] = [itemsOf(now), itemsOf(next)];
+  const used = new Set(there.filter(isUsed));
+  const stays = there.filter((item) => used.has(item) || fresh.some(({ id }) => id === item.id));
+  if (!list || stays.length === 0) {
     now.replaceWith(next);
     return;
   }
-  for (const item of itemsOf(now)) if (!used.has(item.id)) item.remove();
-  let last: Element | undefined;
-  for (const item of itemsOf(next)) {
-    const kept = used.get(item.id);
-    if (!kept && last) last.after(item);
-    else if (!kept) list.prepend(item);
-    last = kept ?? item;
+  for (const item of there) if (!stays.includes(item)) item.remove();
+  let last: Element | null = null;
+  for (const item of fresh) {
+    const was = stays.find(({ id }) => id === item.id);
+    const one: Element = !was ? item : used.has(was) ? was : update(was, item);
+    const place: Element | null = last ? last.nextElementSibling : list.firstElementChild;
+    if (one !== place && !used.has(one)) list.insertBefore(one, place);
+    last = one;
   }
+}
+
+/** Where it is said that what was being processed is so no more: the list itself is read by whoever goes there. */
+function tellOver(was: readonly Element[], list: Element): void {
+  const place = document.querySelector('[data-list-said]');
+  const over = was.flatMap(({ id }) => list.querySelector(`[id="${id}"]:not([data-busy])`) ?? []);
+  const said = over.map((item) =>
+    [...item.querySelectorAll('h3, h3 + p')]
+      .map(({ textContent }) => textContent.trim())
+      .join(' · '),
+  );
+  if (place && said.length > 0) place.textContent = said.join(' ');
 }
 
 /**
@@ -59,11 +91,13 @@ export function followUploads(signal: AbortSignal): () => void {
     const [now, next] = [document, page].map((one) => one.querySelector('[data-uploads]'));
     if (!now || !next) return;
     await markSent(next);
-    const [was, is] = [now, next].map((list) => list.querySelector('[data-busy]') !== null);
+    const was = [...now.querySelectorAll('[data-busy]')];
+    const isBusy = next.querySelector('[data-busy]') !== null;
+    tellOver(was, next);
     renew(now, next);
     const told = document.querySelector('[data-step=success] [data-upload-state] p');
     // Beside what came of it, what is to be done once it is processed would be of the past.
-    if (told && was && !is) told.textContent = '';
+    if (told && was.length > 0 && !isBusy) told.textContent = '';
   };
   let changing = '[data-busy], [data-begun]';
   let wasSent = false;

@@ -35,11 +35,8 @@ function clearProblems(place: Element): void {
     field.removeAttribute('aria-invalid');
 }
 
-/** Says what is wrong under its field, or at the end of the form. */
-function showProblem(
-  form: HTMLFormElement,
-  { field, text, repair }: ShownProblem,
-): HTMLElement | null {
+/** Says what is wrong under its field, or at the end of the form; gives what the focus goes to: the field, or what is said where it is of none. */
+function showProblem(form: HTMLFormElement, { field, text, repair }: ShownProblem): HTMLElement {
   const place = form.querySelector(`[data-field="${field}"]`);
   const control = place?.querySelector<HTMLElement>('input, textarea, select') ?? null;
   const told = document.createElement('p');
@@ -66,7 +63,9 @@ function showProblem(
   const hints = (control?.getAttribute('aria-describedby') ?? '').split(' ');
   const described = [...hints.filter((id) => id !== '' && id !== told.id), told.id].join(' ');
   control?.setAttribute('aria-describedby', described);
-  return control;
+  if (control) return control;
+  told.tabIndex = -1;
+  return told;
 }
 
 /** Whether something can be told in a form: where not, it looks so, but for its end, which says how far it is. */
@@ -88,13 +87,16 @@ export function uploadState(
 ): UploadView {
   const area = form.querySelector<HTMLElement>('[data-upload-state]');
   const bar = form.querySelector('progress');
-  const words = area?.querySelector('p');
+  const words = area?.querySelector<HTMLElement>('[role=status]');
+  const running = area?.querySelector<HTMLElement>('[data-running]');
   const stopper = area?.querySelector('button');
   const sender = form.querySelector<HTMLElement>('.btn.main');
   let total = 0;
   let began = 0;
   let first: number | null = null;
   let named = '';
+  /** Tenths of the way of which it was said aloud; -1 where the next words are said in any case. */
+  let tenths = 0;
   let swapped = -Infinity;
   const isDouble = (): boolean => performance.now() - swapped < DOUBLE_PRESS_MS;
   if (sender)
@@ -106,6 +108,22 @@ export function uploadState(
     const place = (target as Element).closest('[data-field]');
     if (place) clearProblems(place);
   };
+  const say = (text: string): void => {
+    if (running) running.textContent = '';
+    if (!words) return;
+    words.classList.remove('vh');
+    words.textContent = text;
+  };
+  /** What changes all the time is shown as it does, and said aloud at every tenth of the way: who listens would hear nothing else. */
+  const sayRunning = (text: string, share: number): void => {
+    if (!running || !words) return;
+    running.textContent = text;
+    words.classList.add('vh');
+    const now = Math.floor(share * 10);
+    if (now === tenths) return;
+    tenths = now;
+    words.textContent = text;
+  };
   const step = (
     name: 'start' | 'uploading' | 'success' | 'error',
     text: string,
@@ -114,7 +132,7 @@ export function uploadState(
     const left = document.activeElement;
     form.dataset['step'] = name;
     if (closes) setOpen(form, !isBusy);
-    if (words) words.textContent = text;
+    say(text);
     if (bar) bar.hidden = name !== 'uploading';
     if (stopper && stopper.hidden === (name === 'uploading')) {
       stopper.hidden = !stopper.hidden;
@@ -137,7 +155,7 @@ export function uploadState(
       step('start', t('checking'), true);
     },
     uploading: (bytes, stop, which = '') => {
-      [total, first, named] = [bytes, null, which];
+      [total, first, named, tenths] = [bytes, null, which, 0];
       if (bar) bar.value = 0;
       step('uploading', which + t('starting'));
       if (stopper)
@@ -152,21 +170,20 @@ export function uploadState(
       const speed = (bytes - first) / Math.max(0.5, (performance.now() - began) / 1000);
       const left = Math.ceil((total - bytes) / speed);
       // How long it takes is known once something has gone on.
-      if (words && speed > 0)
-        words.textContent =
-          named +
-          t('uploading', {
-            percent: Math.floor((bytes / total) * 100),
-            speed: formatDecimal(speed / MEGABYTE, languageOf(document.documentElement.lang), 1),
-            minutes: Math.floor(left / 60),
-            seconds: String(left % 60).padStart(2, '0'),
-          });
+      if (!(speed > 0)) return;
+      const text = t('uploading', {
+        percent: Math.floor((bytes / total) * 100),
+        speed: formatDecimal(speed / MEGABYTE, languageOf(document.documentElement.lang), 1),
+        minutes: Math.floor(left / 60),
+        seconds: String(left % 60).padStart(2, '0'),
+      });
+      sayRunning(named + text, bytes / total);
     },
     line: (isLost) => {
       if (!isLost) return;
       // What comes after it is timed anew: the wait would make it look slow.
-      first = null;
-      if (words) words.textContent = named + t('waiting_line');
+      [first, tenths] = [null, -1];
+      say(named + t('waiting_line'));
     },
     success: () => step('success', success),
     failed: () => step('error', t('failed')),

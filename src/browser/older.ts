@@ -46,6 +46,8 @@ complete(Object, {
     Object.assign(Object.create(null), Object.fromEntries(Map.groupBy(items, keyOf))) as object,
 });
 complete(URL, {
+  parse: (address: string, base?: string): URL | null =>
+    URL.canParse(address, base) ? new URL(address, base) : null,
   canParse(address: string, base?: string): boolean {
     try {
       return Boolean(new URL(address, base));
@@ -85,7 +87,25 @@ complete(Array.prototype, {
   toReversed<T>(this: readonly T[]): T[] {
     return Array.from(this).reverse();
   },
+  toSpliced<T>(this: readonly T[], start: number, skipped: number, ...items: T[]): T[] {
+    const copy = Array.from(this);
+    copy.splice(start, skipped, ...items);
+    return copy;
+  },
 });
+
+/** What it gives of a form names the button that was pressed, as that of younger browsers does. */
+class FormDataOfButton extends FormData {
+  constructor(form?: HTMLFormElement, button?: HTMLButtonElement | null) {
+    super(form);
+    if (button?.name) this.append(button.name, button.value);
+  }
+}
+const form = document.createElement('form');
+const button = Object.assign(document.createElement('button'), { name: 'act' });
+form.append(button);
+if (!new FormData(form, button).has('act')) globalThis.FormData = FormDataOfButton;
+
 document.head.append(
   Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesUrl }),
 );

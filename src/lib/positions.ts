@@ -12,7 +12,9 @@ const isPosition = (found: unknown): boolean =>
 export function readPositions(found: unknown, now: number): Positions {
   if (typeof found !== 'object' || found === null) return {};
   const entries = Object.entries(found as Positions)
-    .filter(([, kept]) => isPosition(kept) && kept[2] > now - KEPT_MS && kept[2] <= now)
+    .filter(([, kept]) => isPosition(kept) && kept[2] > now - KEPT_MS)
+    // A clock that was ahead, or is behind now, loses nobody their places.
+    .map(([id, [at, length, when]]) => [id, [at, length, Math.min(when, now)]] as const)
     .sort(([, a], [, b]) => b[2] - a[2]);
   return Object.fromEntries(entries.slice(0, POSITIONS_LIMIT));
 }

@@ -47,13 +47,17 @@ export const NO_NOTICE = {
 export const isAboutCaptcha = (outcome: Outcome): boolean =>
   outcome.kind === 'refused' && outcome.problems.every(({ field }) => field === 'captcha');
 
-/** Asks for a captcha; null where none can be had: then the message goes without, and the API decides. */
+/** A message waits no longer for its captcha. */
+const CAPTCHA_MS = 15_000;
+
+/** Asks for a captcha; null where none can be had, or not soon: then the message goes without, and the API decides. */
 export async function newCaptcha(): Promise<CaptchaChallenge | null> {
   const { fetch, address } = environment();
   try {
-    return await askCaptcha(createClient({ fetch, origin: address().origin }));
+    const signal = AbortSignal.timeout(CAPTCHA_MS);
+    return await askCaptcha(createClient({ fetch, origin: address().origin }), signal);
   } catch (error) {
-    if (error instanceof ApiError) return null;
+    if (error instanceof ApiError || (error as Error).name === 'TimeoutError') return null;
     throw error;
   }
 }

@@ -91,6 +91,6 @@ export function filterAddress(address: URL, filters: Filters): string {
   const here = address.pathname.slice(place.prefix.length);
   // What else ends in digits is a name.
   const samePage = place.params.page === undefined ? here : here.replace(/\d+\/$/u, '1/');
-  const search = query.size > 0 ? `?${query}` : '';
-  return place.prefix + (path ?? samePage) + search;
+  const search = String(query);
+  return place.prefix + (path ?? samePage) + (search && `?${search}`);
 }

@@ -71,8 +71,8 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
   const $mine = computed(votes.$value, (all) => all[key] ?? null);
   let last: Vote | null = null;
   let turn: Promise<unknown> = Promise.resolve();
-  /** Whether it may have been taken back by a call whose answer was lost. */
-  let isDoubtful = false;
+  /** What a call whose answer was lost may have left, null where it was to take a vote back. */
+  let doubtful: Vote | null | undefined;
 
   const send = async (vote: Vote): Promise<VoteOutcome | null> => {
     const counts = $counts.get();
@@ -85,10 +85,11 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
     const act = stands ? 'vote_del' : 'vote';
     const outcome = await castVote(fetch, address().origin, { ...target, vote, act });
     const { code } = outcome;
-    const wasDoubtful = isDoubtful;
-    isDoubtful = stands && (code === 'api_unreachable' || (wasDoubtful && PASSING.has(code)));
-    if (code === 'none_stood' && wasDoubtful) return { code: 'taken_back' };
-    if (code === 'success') return stands ? { code: 'taken_back' } : outcome;
+    const isMaybeDone = doubtful === next;
+    doubtful = code === 'api_unreachable' || (isMaybeDone && PASSING.has(code)) ? next : undefined;
+    const isDone =
+      code === 'success' || (isMaybeDone && code === (stands ? 'none_stood' : 'already_voted'));
+    if (isDone) return { code: stands ? 'taken_back' : 'success' };
     $counts.set(counts);
     // What this browser remembers was another voter's, whose cookie is over: it counts on, and the button stands for it no more.
     if (code === 'none_stood') return null;

@@ -118,6 +118,22 @@ describe('filter sheet', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
+  it.each(['Filters', 'islands'])(
+    'leaves the links where %s does not arrive',
+    { tags: 'long' },
+    async (part) => {
+      await page.route(`**/_astro/${part}.*`, (route) => route.abort());
+      await page.reload();
+      const link = page.locator('.filters .more a:visible').first();
+      expect(await link.count()).toBe(0);
+      await open.tap();
+      await link.waitFor();
+      expect(await sheet.count()).toBe(0);
+      await page.unrouteAll();
+      visitor.troubles.length = 0;
+    },
+  );
+
   it('is opened and used by keyboard', async () => {
     await open.focus();
     await page.keyboard.press('Enter');

@@ -221,7 +221,7 @@ describe('the host of modals', () => {
     },
   );
 
-  it.each(['modal-host', 'modals', 'SignIn', 'react'])(
+  it.each(['modal-host', 'modals', 'SignIn', 'account', 'react'])(
     'leads to the link when %s does not arrive',
     { tags: 'long' },
     async (part) => {

@@ -24,6 +24,7 @@ async function visitByOlder(): Promise<Visitor> {
       [Object, ['groupBy']],
       [Map, ['groupBy']],
       [URL, ['canParse', 'parse']],
+      [URLSearchParams.prototype, ['size']],
       [AbortSignal, ['any']],
       [Array, ['fromAsync']],
       [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
@@ -34,6 +35,12 @@ async function visitByOlder(): Promise<Visitor> {
     ];
     for (const [owner, names] of younger)
       for (const name of names) Reflect.deleteProperty(owner, name);
+    // It takes no button.
+    globalThis.FormData = class extends FormData {
+      constructor(form?: HTMLFormElement) {
+        super(form);
+      }
+    };
   });
   return visitor;
 }
@@ -52,12 +59,21 @@ function answers(): unknown {
     return element.checkVisibility();
   };
   const list = [3, 1, 2];
+  const form = document.createElement('form');
+  const buttons = ['act', ''].map((name) =>
+    Object.assign(document.createElement('button'), { name, value: 'b' }),
+  );
+  form.append(...buttons);
   return {
     any: [before, any.aborted, any.reason, AbortSignal.any([AbortSignal.abort('now')]).reason],
     parse: addresses.map((address) => [
       URL.canParse(address),
       URL.canParse(address, location.href),
+      URL.parse(address)?.href,
+      URL.parse(address, location.href)?.href,
     ]),
+    sent: [undefined, null, ...buttons].map((button) => [...new FormData(form, button)]),
+    spliced: [list.toSpliced(1, 1), list.toSpliced(0, 0, 9, 8), list],
     wellFormed: texts.map((text) => [text.isWellFormed(), text.toWellFormed()]),
     groups: Object.entries(Object.groupBy(list, (item, index) => (item > index ? 'more' : 'less'))),
     map: [...Map.groupBy(list, (item) => item % 2)],
@@ -90,6 +106,20 @@ describe('a browser of early 2023', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'Albums' }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('has its filters applied on a phone', async () => {
+    const { page, troubles } = await visitByOlder();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(paths.search('lake'));
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('group', { name: 'Date' }).locator('label').nth(1).click();
+    await Promise.all([
+      page.waitForURL(/\?s=lake&date=/u),
+      sheet.getByRole('button', { name: 'Show videos' }).click(),
+    ]);
     expect(troubles).toEqual([]);
   });
 

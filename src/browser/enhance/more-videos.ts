@@ -88,12 +88,13 @@ export async function append(link: HTMLAnchorElement): Promise<void> {
     grid?.querySelector('a')?.focus({ preventScroll: true });
     if (grid) tellListed(grid);
   } catch (error) {
+    // Also for who comes back to the page as it was left.
+    link.ariaBusy = null;
     if (!(error instanceof NoList) || !error.message) {
       // It leads there by itself: to what is kept for those who are offline, or to a page of somebody else's.
       location.assign(link.href);
       return;
     }
-    link.ariaBusy = null;
     trouble.textContent = error.message;
     here.querySelector(MORE)?.before(trouble);
   }

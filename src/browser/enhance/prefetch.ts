@@ -10,10 +10,7 @@ export const prefetch: Feature = {
     const wake = (touch?: Event): void => {
       // A finger that starts a video gets that first, with the whole line: the next touch is soon enough.
       if ((touch?.target as Element | undefined)?.closest?.('[data-start]')) listen();
-      else
-        void import('./when-touched.ts')
-          .then((module) => module.beginOnce(touch))
-          .catch(() => undefined);
+      else void import('./when-touched.ts').then((module) => module.beginOnce(touch)).catch(listen);
     };
     // Not `pointerover`: it comes with each page that is laid out under a mouse at rest.
     const listen = (): void => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import {
@@ -59,7 +59,14 @@ export default function Filters({ lang, label, count }: Props) {
   const filters = useLive($filters, NO_FILTERS);
   const takesDate = useLive($takesDate, true);
   const open = useLive($panel, null) === 'filters';
-  const t = useLoaded(() => loadTexts('islands', lang), lang, Number(open));
+  const button = useRef<HTMLButtonElement>(null);
+  /** Without its words the sheet would have buttons without names: the links show, as where its code does not come. */
+  const fail = (error: unknown): never => {
+    closePanel('filters');
+    button.current?.closest('island-root')?.toggleAttribute('data-failed', true);
+    throw error;
+  };
+  const t = useLoaded(() => loadTexts('islands', lang).catch(fail), lang, Number(open));
   const [offered, setOffered] = useState<readonly OfferedFilter[]>([]);
 
   const close = (): void => {
@@ -70,6 +77,7 @@ export default function Filters({ lang, label, count }: Props) {
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="chip open-filters"
         aria-haspopup="dialog"

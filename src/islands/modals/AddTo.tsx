@@ -1,3 +1,4 @@
+import type { Language } from '#config/locales.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { isSignedIn } from '#stores/own-lists.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -5,9 +6,11 @@ import { AccountWays } from './AccountWays.tsx';
 import { OwnLists } from './lists/OwnLists.tsx';
 import type { ModalProps } from './modal-body.ts';
 
+export const loadWords = (lang: Language) => loadMemberTexts('own', lang);
+
 /** A member's own lists, ticked where they hold the video; to whom has no account the ways to one (SPEC.md §6). */
 export default function AddTo({ params, t, lang, prefix }: ModalProps<'addto'>) {
-  const own = useLoaded(() => loadMemberTexts('own', lang), lang);
+  const own = useLoaded(() => loadWords(lang), lang);
   if (isSignedIn()) {
     if (!own) return <div aria-busy="true" />;
     return <OwnLists video={params.video_id} title={params.title} t={own} lang={lang} />;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
+import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { loadReportTexts } from '#i18n/report-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -132,12 +133,12 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
   );
 }
 
+export const loadWords = (lang: Language) =>
+  Promise.all([loadReportTexts('report', lang), loadTexts('forms', lang)]);
+
 /** The report of what a page shows: reasons to choose from first, then what is needed with them. */
 export default function Report({ params, lang, prefix }: ModalProps<'report'>) {
-  const loaded = useLoaded(
-    () => Promise.all([loadReportTexts('report', lang), loadTexts('forms', lang)]),
-    lang,
-  );
+  const loaded = useLoaded(() => loadWords(lang), lang);
   if (!loaded) return <div aria-busy="true" />;
   const [t, forms] = loaded;
   return <ReportForm {...{ params, lang, prefix, t, forms }} />;

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { canUsePasskeys } from '#browser/passkeys/can-use.ts';
 import { keepIntent } from '#browser/intent.ts';
 import { wayBack } from '#browser/way-back.ts';
+import type { Language } from '#config/locales.ts';
 import { loadAccountTexts } from '#i18n/account-texts.ts';
 import { waitWords } from '#lib/wait-words.ts';
 import { localPath, paths, withQuery } from '#routes/paths.ts';
@@ -34,6 +35,9 @@ const textOf = (data: FormData, name: SignInField): string => {
   return typeof value === 'string' ? value : '';
 };
 
+export const loadWords = (lang: Language) =>
+  Promise.all([loadAccountTexts('account', lang), loadAccountTexts('ways', lang)]);
+
 /**
  * Name and password, then the code of a second step where the account has one; the page is loaded anew for who is signed
  * in, and goes on with what was wanted (SPEC.md §5).
@@ -47,11 +51,10 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
   /** What was typed as the name of what waits to be confirmed. */
   const [waiting, setWaiting] = useState('');
   const [passkeyProblem, setPasskeyProblem] = useState<'refused' | 'unused' | null>(null);
-  const own = useLoaded(() => loadAccountTexts('account', lang), lang);
-  const ways = useLoaded(() => loadAccountTexts('ways', lang), lang);
+  const words = useLoaded(() => loadWords(lang), lang);
   const others = useLoaded(() => signInProviders().catch(() => []), 'providers');
   // Whole from the first: a button that came later would move the others from under the pointer that presses one.
-  const isReady = own !== undefined && ways !== undefined && others !== undefined;
+  const isReady = words !== undefined && others !== undefined;
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -110,7 +113,8 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
     }
   }
 
-  if (!own || !ways || !others) return <div aria-busy="true" />;
+  if (!words || !others) return <div aria-busy="true" />;
+  const [own, ways] = words;
   const problems = outcome?.kind === 'refused' ? outcome.problems : {};
   const failure = outcome?.kind === 'failed' ? outcome : null;
   const masked = String(failure?.info?.['email'] ?? '');

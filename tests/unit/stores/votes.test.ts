@@ -122,6 +122,31 @@ describe('a vote', () => {
     expect(platform.kept.get('votes')).toBe('{}');
   });
 
+  it('that was counted by a call whose answer was lost counts at the next press', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('offline')),
+      () => Promise.resolve(refuse('busy', 503)()),
+      () => Promise.resolve(refuse('already_voted', 409)()),
+    ];
+    const { store } = setting(() => answers.shift()?.() ?? Response.error());
+    expect((await store.cast(1))?.code).toBe('api_unreachable');
+    expect((await store.cast(1))?.code).toBe('busy');
+    expect(shown(store)).toEqual(UNTOUCHED);
+    expect(await store.cast(1)).toEqual({ code: 'success' });
+    expect(shown(store)).toEqual({ likes: 11, dislikes: 2, mine: 1 });
+  });
+
+  it('that counted before one which was lost is counted no second time', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('offline')),
+      () => Promise.resolve(refuse('already_voted', 409)()),
+    ];
+    const { store } = setting(() => answers.shift()?.() ?? Response.error());
+    await store.cast(1);
+    expect(await store.cast(0)).toEqual({ code: 'already_voted' });
+    expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 0 });
+  });
+
   it.each([
     // An API that exists knows no way back (SPEC.md §7).
     ['already_voted', refuse('bad_request', 400)],

@@ -14,6 +14,9 @@ const isKind = (word: string): word is keyof typeof USAGE => Object.hasOwn(USAGE
 await runProgram(async () => {
   const [, , kind = '', file = '', form] = process.argv;
   if (!isKind(kind)) throw new SettingsError(`Say what: ${Object.values(USAGE).join(', ')}`);
+  // Without the `--` before it npm takes it for a word of its own, and album categories would become those of videos.
+  if (process.env['npm_config_albums'] !== undefined)
+    throw new SettingsError(`Write the -- too: ${USAGE.categories}`);
   const isForm = form === undefined || (kind === 'categories' && form === '--albums');
   if (file === '' || !isForm) throw new SettingsError(`Say which file: ${USAGE[kind]}`);
   const settings = readOwnSettings(process.env);

@@ -1,6 +1,7 @@
 import { wantsProof } from '#config/age-policy.ts';
 import { PRERENDERED_PATHS } from '#config/prerender.ts';
 import { idleSettings, readSettings } from '#config/settings.ts';
+import { SITE } from '#config/site.ts';
 import { loadAds } from '#runtime/ads-file.ts';
 import { tellSites } from '#runtime/tell-sites.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
@@ -14,6 +15,9 @@ await runProgram(async () => {
   const log = createLog(settings);
   if (wantsProof(settings.agePolicy) && settings.ageProviderUrl === null) {
     log.warn('AGE_POLICY wants ages verified, but no provider is set: there the site stays closed');
+  }
+  if (settings.smtpUrl !== null && [settings.mailFrom, settings.mailTo].includes(SITE.contact)) {
+    log.warn('SMTP_URL is set, but MAIL_FROM or MAIL_TO is not: they name the address in site.ts');
   }
   const idle = idleSettings(process.env, settings);
   if (idle.length > 0) {

@@ -8,6 +8,9 @@ await runProgram(async () => {
   if (settings.databaseUrl === null || settings.apiOrigin !== null) {
     throw new SettingsError('A worker needs a DATABASE_URL, and no API_ORIGIN.');
   }
+  if (settings.blobs === null) {
+    throw new SettingsError('A worker needs a BLOBS_URL: the files are those of the web processes.');
+  }
   const log = createLog(settings);
   const ground = await openGround(settings, log);
   // Its connections alone do not keep a process; a worker stays until it is told to go.

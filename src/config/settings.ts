@@ -62,9 +62,7 @@ function together(settings: Settings): Settings {
   }
   const { blobs, blobsDelivery } = settings;
   if (
-    blobsDelivery === 'redirect'
-      ? blobs?.kind !== 's3'
-      : blobs?.kind === 's3' && blobsDelivery !== 'stream'
+    blobsDelivery !== 'stream' && blobs?.kind !== (blobsDelivery === 'redirect' ? 's3' : 'disk')
   ) {
     throw new SettingsError(
       'BLOBS_DELIVERY does not fit BLOBS_URL: redirect needs a bucket, an internal location a folder.',
@@ -72,6 +70,9 @@ function together(settings: Settings): Settings {
   }
   if (!settings.jobs && settings.databaseUrl === null) {
     throw new SettingsError('JOBS=off needs a DATABASE_URL: nobody else does the jobs of a file.');
+  }
+  if (!settings.jobs && blobs === null) {
+    throw new SettingsError('JOBS=off needs a BLOBS_URL: workers look for files where it says.');
   }
   if (settings.signInProviders.length > 0) {
     if (settings.publicOrigin === null || settings.apiOrigin !== null)

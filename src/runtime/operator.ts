@@ -79,7 +79,7 @@ export async function putNamedFile(
     import('#platform/blobs/open-blobs.ts'),
   ]);
   const put = await readNamedFile(kind, { ...toldFile(kind, file), folder: dirname(file) });
-  becomeOwnerOf(place.dataDir);
+  becomeOwnerOf(told?.kind === 'disk' ? told.folder : place.dataDir);
   const blobs = await openBlobs(told ?? { kind: 'disk', folder: join(place.dataDir, 'blobs') });
   return besideServer(place, (site) => put(site, blobs));
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
@@ -17,8 +18,9 @@ test(
     const start = () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'islet-demo-start-'));
       onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+      const BLOBS_URL = pathToFileURL(`${dataDir}/blobs`).href;
       const env = { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'info', DEMO: 'true' };
-      return startNode(['src/worker.ts'], env);
+      return startNode(['src/worker.ts'], { ...env, BLOBS_URL });
     };
     const videos = async (): Promise<number> => {
       const { n } = await query

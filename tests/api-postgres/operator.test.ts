@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '#api/db/migrations/index.ts';
@@ -36,7 +37,10 @@ function folder(): string {
 
 /** Starts a program with these settings, which it refuses: gives its last line. */
 async function refusal(settings: Record<string, string>, program = 'src/worker.ts') {
-  const base = { DATA_DIR: folder(), DEMO: 'false', LOG_LEVEL: 'info', PORT: '0' };
+  const base = {
+    ...{ DATA_DIR: folder(), DEMO: 'false', LOG_LEVEL: 'info', PORT: '0' },
+    BLOBS_URL: pathToFileURL(folder()).href,
+  };
   const started = startNode([program], { ...base, ...settings });
   expect(await started.exited, started.printed.join('\n')).toBe(1);
   expect(started.printed.join('\n')).not.toContain(SECRET);

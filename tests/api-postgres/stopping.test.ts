@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -30,7 +31,8 @@ test(
     const dataDir = mkdtempSync(join(tmpdir(), 'islet-stopping-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const env = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'info' };
-    const worker = startNode(['src/worker.ts'], { ...env, SMTP_URL: mail.url });
+    const BLOBS_URL = pathToFileURL(`${dataDir}/blobs`).href;
+    const worker = startNode(['src/worker.ts'], { ...env, BLOBS_URL, SMTP_URL: mail.url });
     await worker.says('worker ready');
     const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
     await boss.start();

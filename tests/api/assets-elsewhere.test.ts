@@ -74,6 +74,7 @@ it('pages may load from the storage that they are led to, and the two settings h
     { BLOBS_DELIVERY: 'redirect' },
     { BLOBS_DELIVERY: 'redirect', BLOBS_URL: 'file:///srv/files' },
     { BLOBS_DELIVERY: '/files/', BLOBS_URL: url },
+    { BLOBS_DELIVERY: '/files/' },
   ]) {
     expect(() => readSettings(wrong)).toThrow('BLOBS_DELIVERY does not fit BLOBS_URL');
   }

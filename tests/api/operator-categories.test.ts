@@ -22,6 +22,14 @@ async function categories(told: unknown, ...more: string[]) {
   return [await program.exited, program.printed.join('\n')];
 }
 
+it('that npm took the --albums from changes nothing', async () => {
+  // As `npm run categories file.json --albums` runs it.
+  const env = { DATA_DIR: under.place.dataDir, npm_config_albums: 'true' };
+  const program = startNode(['src/catalogue.ts', 'categories', FILE], env);
+  expect(await program.exited).toBe(1);
+  expect(program.printed.join('\n')).toContain('Write the -- too: npm run categories -- ');
+});
+
 let cookie: string | undefined;
 
 /** The categories that an uploader is offered, by `dir`. */

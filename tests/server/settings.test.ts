@@ -79,6 +79,12 @@ describe('settings', () => {
     expect(idleSettings(bucket, readSettings(bucket))).toEqual([]);
   });
 
+  it('that leave the jobs to workers say where both have their files', () => {
+    const off = { JOBS: 'off', DATABASE_URL: 'postgres://a@b/islet' };
+    expect(() => readSettings(off)).toThrow('JOBS=off needs a BLOBS_URL');
+    expect(readSettings({ ...off, BLOBS_URL: 'file:///srv/files' }).jobs).toBe(false);
+  });
+
   it('are none for a command that would change data which another API has', () => {
     expect(readOwnSettings({ DATA_DIR: '/srv' }).dataDir).toBe('/srv');
     const elsewhere = { API_ORIGIN: 'https://api.example', DATABASE_URL: 'postgres://a@b/left' };

@@ -15,8 +15,8 @@ backend islet {
     .port = "4321";
     .connect_timeout = 2s;
     .between_bytes_timeout = 30s;
-    # More than Islet works at together; whoever comes beyond gets 503 and not memory.
-    .max_connections = 400;
+    # Islet keeps up to 2,000 open for members' news alone, and films take some; whoever comes beyond gets 503 and not memory.
+    .max_connections = 3000;
     .probe = {
         .url = "/health/";
         .interval = 2s;

@@ -6,7 +6,7 @@ import { etagMatches } from '#lib/request-header.ts';
 import { acceptedEncodings, type Encoding } from './encoding.ts';
 import { sendErrorPage } from './respond.ts';
 import type { HeaderPairs, SecurityHeaders } from './security-headers.ts';
-import type { StaticFile, StaticIndex } from './static-index.ts';
+import { isHashed, type StaticFile, type StaticIndex } from './static-index.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'public, max-age=3600, must-revalidate';
@@ -15,6 +15,7 @@ const MEMORY_FILE_BYTES = 1024 * 1024;
 
 /** The build's files, by path. */
 export interface StaticFiles {
+  /** Whether a path is that of a file, or may be. */
   has(path: string): boolean;
   send(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
@@ -86,11 +87,11 @@ export function staticFiles(
   }
 
   return {
-    has: (path) => index.files.has(path),
+    has: (path) => index.files.has(path) || isHashed(path),
     async send(path, request, response) {
-      const file = index.files.get(path);
-      if (!file) throw new Error(`no file at ${path}`);
-      if (request.method === 'GET' || request.method === 'HEAD') {
+      const file = await index.find(path);
+      if (!file) sendErrorPage(response, 404, security.common);
+      else if (request.method === 'GET' || request.method === 'HEAD') {
         await send(file, request, response);
       } else sendErrorPage(response, 405, security.common, [['Allow', 'GET, HEAD']]);
     },

@@ -18,6 +18,24 @@ describe('the files of a build', () => {
     expect([answer.status, answer.body.length]).toEqual([200, size]);
   });
 
+  it('of a build that came since are sent where their names say what is in them, and no others', async () => {
+    const client = await temporaryFolder();
+    await mkdir(join(client, '_astro'));
+    const site = await startSite({ client });
+    expect((await ask(site, '/_astro/late.B1c2D3e.js')).status).toBe(404);
+    await writeFile(join(client, '_astro', 'late.B1c2D3e.js'), 'late');
+    await writeFile(join(client, '_astro', 'late.B1c2D3e.js.br'), 'br');
+    await writeFile(join(client, 'secret.txt'), 'secret');
+    const answer = await ask(site, '/_astro/late.B1c2D3e.js');
+    expect([answer.status, answer.body.toString()]).toEqual([200, 'late']);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    for (const path of ['/secret.txt', '/_astro/../secret.txt', '/_astro/..%2Fsecret.txt'])
+      expect([path, (await ask(site, path)).status]).not.toEqual([path, 200]);
+  });
+
   it.each(Object.entries(SIZES))('%s is 404 once it is gone', async (name, size) => {
     const client = await temporaryFolder();
     const file = join(client, name);

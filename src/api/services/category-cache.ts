@@ -24,6 +24,7 @@ interface Loaded {
 export class CategoryCache {
   readonly #db: Kysely<Database>;
   #loaded: Loaded | undefined;
+  #cleared = 0;
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
@@ -45,16 +46,20 @@ export class CategoryCache {
 
   clear(): void {
     this.#loaded = undefined;
+    this.#cleared += 1;
   }
 
   async #load(): Promise<Loaded> {
     const kept = this.#loaded;
     if (kept && Date.now() - kept.at < LIFETIME_MS) return kept;
+    const began = this.#cleared;
     const labels = await this.#db
       .selectFrom('categories')
       .select(['id', 'dir', 'title', 'slot'])
       .execute();
     const titles = await this.#db.selectFrom('category_titles').selectAll().execute();
+    // They may have been read before what cleared them.
+    if (began !== this.#cleared) return this.#load();
     this.#loaded = {
       at: Date.now(),
       byId: new Map(labels.map((label) => [label.id, label])),

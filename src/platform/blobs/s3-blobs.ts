@@ -78,6 +78,15 @@ export function s3Blobs(place: Extract<BlobsPlace, { kind: 's3' }>): Blobs {
       throw explain(error, where);
     });
 
+  /** What breaks off while it is read is told as what cannot be asked for. */
+  async function* whole(body: Readable): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body as AsyncIterable<Uint8Array>;
+    } catch (error) {
+      throw explain(error, where);
+    }
+  }
+
   const missing = (key: string): BlobsError =>
     new BlobsError('missing', `The file ${key} is not in ${where}.`);
 
@@ -94,7 +103,8 @@ export function s3Blobs(place: Extract<BlobsPlace, { kind: 's3' }>): Blobs {
       const found = await askOrNull(client.send(command));
       if (!(found?.Body instanceof Readable)) return null;
       const bytes = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength);
-      return { bytes, body: Readable.toWeb(found.Body) as ReadableStream<Uint8Array> };
+      const body = Readable.from(whole(found.Body), { objectMode: false });
+      return { bytes, body: Readable.toWeb(body) as ReadableStream<Uint8Array> };
     },
     put: async (key, content, ContentType) => {
       let bytes = 0;

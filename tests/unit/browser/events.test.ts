@@ -21,7 +21,13 @@ beforeEach(() => {
 
 /** A page of member 1; `news` gives whether the connection is there still after an event. */
 function page() {
-  const opened: { closed: boolean; onmessage?: (event: { data: string }) => void }[] = [];
+  const opened: {
+    closed: boolean;
+    readyState?: number;
+    onmessage?: (event: { data: string }) => void;
+    onopen?: () => void;
+    onerror?: () => void;
+  }[] = [];
   const root = Object.assign(new EventTarget(), {
     hidden: false,
     cookie: '',
@@ -32,6 +38,7 @@ function page() {
     document: root,
     addEventListener: () => undefined,
     EventSource: class {
+      static readonly CLOSED = 2;
       closed = false;
       constructor() {
         opened.push(this);
@@ -62,4 +69,32 @@ it('a page shows what comes for its own member, and nothing once somebody else i
   expect([news(), told.length, onNews.mock.calls.length, ended]).toEqual([false, 1, 1, 1]);
   root.dispatchEvent(new Event('visibilitychange'));
   expect(opened).toHaveLength(1);
+});
+
+it('a page whose connection is refused asks again, more and more seldom, and from the beginning once it had one', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { opened, root } = page();
+  const refuse = (): void => void Object.assign(opened.at(-1) ?? {}, { readyState: 2 }).onerror?.();
+  /** Seconds until it asks again. */
+  const wait = (): number => {
+    const before = opened.length;
+    refuse();
+    let waited = 0;
+    while (opened.length === before && waited < 7200) {
+      vi.advanceTimersByTime(1000);
+      waited += 1;
+    }
+    return waited;
+  };
+  expect(Array.from({ length: 9 }, wait)).toEqual([20, 40, 80, 160, 320, 640, 1280, 2560, 2560]);
+  opened.at(-1)?.onopen?.();
+  expect(wait()).toBe(20);
+  refuse();
+  root.hidden = true;
+  root.dispatchEvent(new Event('visibilitychange'));
+  const before = opened.length;
+  vi.advanceTimersByTime(3_600_000);
+  expect(opened).toHaveLength(before);
 });

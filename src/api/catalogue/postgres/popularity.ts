@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { holdSums, holdVideos } from '../../db/listings/hold-videos.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { IdRange } from '../catalogue.ts';
 import { POPULARITY_DAYS } from '../popularity-days.ts';
@@ -37,8 +38,8 @@ async function newScores(
  */
 async function writeScores(db: Transaction<Database>, scores: readonly Score[]): Promise<void> {
   const ids = scores.map(({ id }) => id);
-  await sql`SELECT FROM videos WHERE id = ANY(${ids}::bigint[])
-    ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await holdVideos(db, ids);
+  await holdSums(db, ids);
   await sql`
     WITH fresh AS (
       SELECT id, channel_id, site_group, visible, popularity AS before, score

@@ -15,6 +15,7 @@ import { withNewBlobs } from '../../media/new-blobs.ts';
 import { requireViewer } from '../../viewer.ts';
 import { checkPictureStart, type PictureOrder } from '../reports/redraw.ts';
 import { address, text } from '../wire-values.ts';
+import { holdMembers } from '../friends/pair.ts';
 import { facesTags } from './shown-on.ts';
 import { tellBrowser } from './tell-browser.ts';
 
@@ -204,11 +205,11 @@ export async function changePicture(context: WriteContext, picture: NewPicture):
   const { kind } = picture;
   const drawn = await drawPicture(context, owner, picture);
   const [path = ''] = await withStored(context, [drawn], (all) =>
-    context.db
-      .transaction()
-      .execute((db) =>
-        Promise.all(all.map((stored) => keepPicture(context, db, { owner, stored }))),
-      ),
+    context.db.transaction().execute(async (db) => {
+      // Of two that are sent at once the second waits, and takes the place of the first.
+      await holdMembers(db, [owner.id]);
+      return Promise.all(all.map((stored) => keepPicture(context, db, { owner, stored })));
+    }),
   );
   if (kind === 'avatar') await tellBrowser(context, owner.id);
   return { ok: 1, [kind]: address(context.base, path) };

@@ -3,7 +3,7 @@ import { isBusy } from '#platform/database/error.ts';
 import { inSlices } from '#platform/in-slices.ts';
 import { Mutex } from '#platform/mutex.ts';
 import { addToVideo } from '../../db/listings/add-to-video.ts';
-import { holdVideos } from '../../db/listings/hold-videos.ts';
+import { holdSums, holdVideos } from '../../db/listings/hold-videos.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Log } from '../../log.ts';
 import { PageKeys, type PageKey } from './page-keys.ts';
@@ -104,6 +104,7 @@ export class ViewCounter {
       await this.#db.transaction().execute(async (transaction) => {
         const viewed = some.flatMap(([id, { views }]) => (views > 0 ? [id] : []));
         await holdVideos(transaction, viewed);
+        await holdSums(transaction, viewed);
         for (const [id, { views, seconds }] of some) {
           if (views > 0) await addToVideo(transaction, id, { viewed: views });
           await transaction

@@ -4,7 +4,7 @@ import { UPLOAD_SECONDS } from '#config/uploads.ts';
 import { VIDEO_LIMITS } from '#config/video-limits.ts';
 import { BlobsError } from '#platform/blobs/blobs.ts';
 import { CutOff } from '#platform/cut-off.ts';
-import { isDiskFailure } from '#platform/database/error.ts';
+import { isBusy, isDiskFailure } from '#platform/database/error.ts';
 import type { MadeVideo } from '#platform/video/order.ts';
 import { Refused } from '#platform/video/refused.ts';
 import { runChild } from '#platform/video/run-child.ts';
@@ -41,6 +41,7 @@ const isNoFault = ({ scratch }: Ground, error: unknown): boolean =>
   scratch.signal.aborted ||
   error instanceof BlobsError ||
   error instanceof CutOff ||
+  isBusy(error) ||
   isDiskFailure(error);
 
 /** Takes a try back that the file had no part in. */
@@ -97,8 +98,9 @@ async function make(
   );
   const video = await beginDraft(ground, upload);
   if (video === null) return;
-  await storeFiles(ground, { upload, video, made, folder, source, sha256 });
-  await dropParts(ground, id);
+  const isStored = await storeFiles(ground, { upload, video, made, folder, source, sha256 });
+  // Where another process has begun the film anew, it needs them.
+  if (isStored) await dropParts(ground, id);
 }
 
 /**

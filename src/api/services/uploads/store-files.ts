@@ -89,7 +89,7 @@ export async function storeFiles(
     source: string;
     sha256: string;
   },
-): Promise<void> {
+): Promise<boolean> {
   const { width, height } = made;
   const type = 'application/octet-stream';
   const of = { upload: upload.id, video };
@@ -97,10 +97,10 @@ export async function storeFiles(
     { role: 'source', variant: '', path: source, type, width, height },
     ...made.files.map(({ name, ...file }) => ({ ...file, path: join(folder, name) })),
   ];
-  for (const file of files) if (!(await store(ground, of, file))) return;
+  for (const file of files) if (!(await store(ground, of, file))) return false;
   const isHd = Math.min(width, height) >= 720;
-  await ground.db.transaction().execute(async (db) => {
-    if (!(await holdDraft(db, of))) return;
+  return ground.db.transaction().execute(async (db) => {
+    if (!(await holdDraft(db, of))) return false;
     await db
       .updateTable('assets')
       .set({ state: 'ready' })
@@ -129,5 +129,6 @@ export async function storeFiles(
       })
       .where('id', '=', upload.id)
       .execute();
+    return true;
   });
 }

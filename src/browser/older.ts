@@ -96,9 +96,10 @@ complete(Array.prototype, {
 
 /** What it gives of a form names the button that was pressed, as that of younger browsers does. */
 class FormDataOfButton extends FormData {
-  constructor(form?: HTMLFormElement, button?: HTMLButtonElement | null) {
+  constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
     super(form);
-    if (button?.name) this.append(button.name, button.value);
+    const name = submitter?.getAttribute('name');
+    if (name) this.append(name, submitter?.getAttribute('value') ?? '');
   }
 }
 const form = document.createElement('form');

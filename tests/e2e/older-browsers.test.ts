@@ -36,11 +36,9 @@ async function visitByOlder(): Promise<Visitor> {
     for (const [owner, names] of younger)
       for (const name of names) Reflect.deleteProperty(owner, name);
     // It takes no button.
-    globalThis.FormData = class extends FormData {
-      constructor(form?: HTMLFormElement) {
-        super(form);
-      }
-    };
+    globalThis.FormData = new Proxy(FormData, {
+      construct: (Own, [form]: [HTMLFormElement?]) => new Own(form),
+    });
   });
   return visitor;
 }

@@ -76,7 +76,11 @@ it('a page whose connection is refused asks again, more and more seldom, and fro
   onTestFinished(() => void vi.useRealTimers());
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { opened, root } = page();
-  const refuse = (): void => void Object.assign(opened.at(-1) ?? {}, { readyState: 2 }).onerror?.();
+  const refuse = (): void => {
+    const last = opened.at(-1);
+    if (last) last.readyState = 2;
+    last?.onerror?.();
+  };
   /** Seconds until it asks again. */
   const wait = (): number => {
     const before = opened.length;

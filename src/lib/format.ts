@@ -67,6 +67,9 @@ const dates = ofLanguage(
 const shortDates = ofLanguage(
   (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }),
 );
+const daysOfYear = ofLanguage(
+  (lang) => new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
 const moments = ofLanguage(
   (lang) =>
     new Intl.DateTimeFormat(lang, {
@@ -96,9 +99,12 @@ export function formatDate(time: number, lang: Language): string {
   return dates(lang).format(time);
 }
 
-/** The same where there is little room: "Jun 15, 2026". */
-export function formatShortDate(time: number, lang: Language): string {
-  return shortDates(lang).format(time);
+/** A day without its year is of the last twelve months, for as long as a page may be kept as well. */
+const YEARLESS_MS = 300 * 86_400_000;
+
+/** The same where there is little room: "Jun 15", or "Jun 15, 2024" of what is old by `now`. */
+export function formatShortDate(time: number, lang: Language, now: number): string {
+  return (time > now - YEARLESS_MS ? daysOfYear : shortDates)(lang).format(time);
 }
 
 /** A day with its time, in UTC, which it names: "June 15, 2026 at 12:00 PM UTC". */

@@ -7,6 +7,7 @@ import {
   formatDue,
   formatDate,
   formatDuration,
+  formatShortDate,
   isoDuration,
   truncateDescription,
 } from '#lib/format.ts';
@@ -86,6 +87,13 @@ describe('dates', () => {
   it('are days in UTC, in the language of the page', () => {
     expect(formatDate(Date.UTC(2026, 10, 12, 23, 59), 'en')).toBe('November 12, 2026');
     expect(formatDate(Date.UTC(2026, 10, 12, 23, 59), 'de')).toBe('12. November 2026');
+  });
+
+  it('are short without their year, where they are of the last months', () => {
+    const day = Date.UTC(2026, 8, 30);
+    expect(formatShortDate(day, 'en', Date.UTC(2027, 0, 5))).toBe('Sep 30');
+    expect(formatShortDate(day, 'de', Date.UTC(2027, 0, 5))).toBe('30. Sept.');
+    expect(formatShortDate(day, 'en', Date.UTC(2027, 8, 29))).toBe('Sep 30, 2026');
   });
 
   it('become an age in the largest fitting unit', () => {

@@ -9,6 +9,11 @@ import { tileAnswer } from './support/video-answers.ts';
 const site = useWatchSite({ forgives: /'https:\/\/cdn\.example\// });
 /** A path of the API's host which this site does not pass on. */
 const FILE = '/files/1.jpg';
+const PICTURE = {
+  headers: { 'access-control-allow-origin': '*' },
+  contentType: 'image/svg+xml',
+  body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
 const STATIC = paths.information('privacy');
 
 const sourceOf = (picture: Locator): Promise<string | null> => picture.first().getAttribute('src');
@@ -61,6 +66,8 @@ describe('what a script draws of an API that names its pictures by paths', () =>
       const videos = titles.map((title, index) => ({ ...tileAnswer(index + 2, title), scr: FILE }));
       return route.fulfill({ json: { videos, total_count: '10', pages: 1 } });
     });
+    // A page that a test has written is of no network, and may load nothing from this machine's.
+    await page.route(`${site.api.origin}${FILE}`, (route) => route.fulfill(PICTURE));
     await page.goto(`${site.origin}/`);
     expect(await sourceOf(page.locator('#for-you .tile img'))).toBe(site.api.origin + FILE);
   });
@@ -74,10 +81,7 @@ describe('what a script draws of an API that names its pictures by paths', () =>
       route.fulfill({ json: { viewer: { messages: 0, notifications: 0, avatar } } }),
     );
     // The browser may ask for it, and for news, before the page is left.
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-    await page.route('**/media/avatars/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: svg }),
-    );
+    await page.route('**/media/avatars/**', (route) => route.fulfill(PICTURE));
     await page.route('**/api/events.php*', (route) => route.fulfill({ status: 204 }));
     const face = () =>
       page.evaluate(() => document.documentElement.style.getPropertyValue('--face'));

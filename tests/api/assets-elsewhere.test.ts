@@ -37,6 +37,22 @@ it('a file in S3 is answered by an address of the storage, which nobody keeps an
   ]);
 });
 
+it('so is a picture, whose address is no older than a film’s though it may be kept for a month', async () => {
+  const picture = {
+    owner: 'member',
+    role: 'avatar',
+    variant: '1.webp',
+    type: 'image/webp',
+  } as const;
+  const { id } = await world.addAsset({ ...picture, video: 1, content: FILM });
+  const led = await world.fetch(`/media/assets/${id}/1.webp`);
+  expect(led.status).toBe(302);
+  const location = new URL(led.headers.get('location') ?? '');
+  expect(location.searchParams.get('X-Amz-Expires')).toBe('3600');
+  const read = await fetch(location);
+  expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp']);
+});
+
 it('nobody is led to what they may not see', async () => {
   const video = await world.addVideo({ is_private: 1, visible: 0 });
   const { id } = await world.addAsset({ video, content: FILM });

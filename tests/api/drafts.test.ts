@@ -18,6 +18,14 @@ async function json(path: string, as: 'owner' | null = null) {
 
 const videoPath = (id: number): string => `/api/json/video/0/0/0/${id}.jsond`;
 
+it('a video that its member has not sent yet plays for nobody else, for no moderator either', async () => {
+  const id = await world.addVideo({ status_id: 2, visible: 0 });
+  await world.addAsset({ video: id, content: Buffer.from('film') });
+  expect(await world.address(id, 'moderator')).toBe('not_found');
+  expect(await world.address(id, 'other')).toBe('not_found');
+  expect(await world.address(id, 'owner')).toContain('/media/assets/');
+});
+
 describe('a video whose file is not there or not known yet', () => {
   it.each([
     ['missing', unready],

@@ -174,7 +174,11 @@ describe('a message', () => {
         'report.php',
         {
           ...{ category: 'privacy', address: `/de/messages/${owner}/#m${of}`, good_faith: '1' },
-          ...{ message: 'It names my street', name: 'The other', email: 'other@mail.example' },
+          ...{
+            message: 'It names my street\n > and my house',
+            name: 'The other',
+            email: 'other@mail.example',
+          },
           captcha: captcha ?? (await solved()),
         },
         as,
@@ -198,7 +202,8 @@ describe('a message', () => {
     const reports = await world.db.selectFrom('reports').select(['message', 'member_id']).execute();
     expect(reports).toEqual([
       {
-        message: 'It names my street\n\n> Something unpleasant\n> in two lines',
+        // What only looks like words of the message does not look like them any more.
+        message: 'It names my street\n › and my house\n\n> Something unpleasant\n> in two lines',
         member_id: other,
       },
     ]);

@@ -82,6 +82,9 @@ describe('nginx in front, against one sender', () => {
     const path = '/api/json/videos2/60/str/relevance/12/search..1.all..';
     const same = Array.from({ length: 50 }, () => () => ask(path, { from: FLOOD }));
     expect((await statuses(same)).get(429)).toBeGreaterThan(20);
+    const encoded = path.replace('search', 'se%61rch');
+    const other = Array.from({ length: 50 }, () => () => ask(encoded, { from: FLOOD }));
+    expect((await statuses(other)).get(429)).toBeGreaterThan(20);
     // What costs little is not taken from them.
     expect((await ask('/videos/longest/1/', { from: FLOOD })).status).toBe(200);
   });

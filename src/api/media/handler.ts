@@ -1,3 +1,4 @@
+import { ASSET_LIFETIME } from '#config/lifetimes.ts';
 import { MEDIA_HEADERS, mediaPreflight } from '#lib/media-headers.ts';
 import type { BlobsDelivery } from '#config/blobs-delivery.ts';
 import { seconds, type ServiceContext } from '../context.ts';
@@ -61,7 +62,9 @@ export function assetHandler({ context, delivery, log }: AssetHandlerOptions) {
     if (delivery === 'stream') return null;
     if (delivery === 'redirect') {
       const { type: contentType, disposition } = terms;
-      const url = await blobs.signedUrl(asset.key, { ...terms, contentType, disposition });
+      // No storage signs for a month, as a picture may be kept; and what is taken down goes within the hour.
+      const seconds = Math.min(terms.seconds, ASSET_LIFETIME);
+      const url = await blobs.signedUrl(asset.key, { seconds, contentType, disposition });
       const headers = { Location: url ?? '', 'Cache-Control': 'no-store', ...MEDIA_HEADERS };
       return url === null ? null : new Response(null, { status: 302, headers });
     }

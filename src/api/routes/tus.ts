@@ -14,6 +14,7 @@ import { findUpload, type UploadRow } from '../services/uploads/find.ts';
 import { startUpload } from '../services/uploads/start.ts';
 import { requireViewer } from '../viewer.ts';
 import { UNCACHED } from './answer.ts';
+import { atOnce } from './at-once.ts';
 import type { RouteContext } from './read.ts';
 import { checkOrigin, limiter } from './receive.ts';
 import { uploadOf } from './upload-metadata.ts';
@@ -70,6 +71,9 @@ const factsOf = ({ received, bytes, expires_ts: ends }: UploadRow): Record<strin
   ...(ends !== null && expiry(ends)),
 });
 
+/** Of one upload. */
+const appending = atOnce(3);
+
 async function append({ request, context, member }: Asked, upload: UploadRow): Promise<Response> {
   if (headerText(request.headers.get('content-type')) !== BODY_TYPE) {
     return refused(415, 'bad_content_type');
@@ -82,7 +86,7 @@ async function append({ request, context, member }: Asked, upload: UploadRow): P
   if (state !== 'receiving') return answer(204, factsOf(upload));
   const body = request.body ?? new ReadableStream<Uint8Array>({ start: (it) => it.close() });
   try {
-    await appendTo(context, { id, offset, bytes }, body);
+    await appending(id, () => appendTo(context, { id, offset, bytes }, body));
   } catch (error) {
     if (error instanceof OffsetConflict) return refused(409, 'conflict');
     throw error;

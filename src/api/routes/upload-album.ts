@@ -10,11 +10,15 @@ import { dropDraft } from '../services/own-albums/drop.ts';
 import { editAlbum as edit } from '../services/own-albums/edit.ts';
 import { text } from '../services/wire-values.ts';
 import { requireViewer } from '../viewer.ts';
+import { atOnce } from './at-once.ts';
 import { carryOut } from './carry-out.ts';
 import { checkOrigin, limiter } from './receive.ts';
 import type { RouteContext } from './read.ts';
 import { readUploadForm, refuseOfOther, type UploadFormFile } from './upload-form.ts';
 import type { WriteRoute } from './write.ts';
+
+/** Of one member. */
+const adding = atOnce(3);
 
 /** Takes the photos of one form, one after the other. */
 class Photos {
@@ -48,7 +52,7 @@ class Photos {
     if (!body.success) throw new ServiceError('invalid');
     this.#album ??= await this.#albumOf(body.data);
     const photo = { album: this.#album, member: this.#member, name, content };
-    this.ids.push(await addPhoto(this.#context, photo));
+    this.ids.push(await adding(this.#member, () => addPhoto(this.#context, photo)));
   }
 
   /** Nothing half is kept of what began with this form. */

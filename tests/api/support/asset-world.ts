@@ -26,9 +26,10 @@ export type NewVideo = Partial<
   }
 >;
 
-/** A file of a video, in the storage unless `stored` is false. */
+/** A file of a video, or a member's picture, in the storage unless `stored` is false. */
 export interface NewAsset {
   video: number;
+  owner?: 'video' | 'member';
   content: Buffer;
   role?: string;
   variant?: string;
@@ -134,14 +135,14 @@ export async function openAssetWorld(options: Partial<ApiOptions> = {}): Promise
     },
     addAsset: async (asset) => {
       const { video, content, role = 'rendition', variant = '_hq.mp4', state = 'ready' } = asset;
-      const { type = 'video/mp4', stored = true } = asset;
+      const { type = 'video/mp4', stored = true, owner = 'video' } = asset;
       const key = newBlobKey();
       const pieces = (async function* (): AsyncGenerator<Buffer> {
         yield await Promise.resolve(content);
       })();
       if (stored) await blobs.put(key, pieces, type);
       const id = await insert('assets', {
-        ...{ owner_kind: 'video', owner_id: video, role, variant, state, blob_key: key },
+        ...{ owner_kind: owner, owner_id: video, role, variant, state, blob_key: key },
         ...{ content_type: type, bytes: content.length, created_ts: 1 },
         sha256: createHash('sha256').update(content).digest('hex'),
       });

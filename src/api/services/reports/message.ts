@@ -38,7 +38,8 @@ export async function messageSubject(
   return {
     about: { section: 'members', object_id: row.from_id },
     address: paths.member(row.from_id),
-    message: `${why}\n\n> ${row.text.replaceAll('\n', '\n> ')}`,
+    // What the reporter quotes themselves looks like no words of the message.
+    message: `${why.replaceAll(/^([^\S\n]*)>/gmu, '$1›')}\n\n> ${row.text.replaceAll('\n', '\n> ')}`,
     member: viewer.id,
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CaseSection } from '#config/moderation.ts';
 import type { Database } from '../../../db/schema/index.ts';
+import { DRAFT_STATUS_ID } from '../../uploads/status.ts';
 import type { About } from '../takedowns.ts';
 
 /** Characters that stand for a comment or a post in a list. */
@@ -10,15 +11,27 @@ interface Named {
   id: number;
   name: string;
 }
-type Titles = 'videos' | 'albums' | 'playlists' | 'channels' | 'models';
+type Sent = 'videos' | 'albums';
+type Titles = 'playlists' | 'channels' | 'models';
 
 const titles =
   (table: Titles) =>
   (db: Kysely<Database>, ids: number[]): Promise<Named[]> =>
     db
+      .selectFrom(table as 'playlists')
+      .select(['id', 'title as name'])
+      .where('id', 'in', ids)
+      .execute();
+
+/** Of what its member has sent: what they have not is nobody else's to know. */
+const titlesOfSent =
+  (table: Sent) =>
+  (db: Kysely<Database>, ids: number[]): Promise<Named[]> =>
+    db
       .selectFrom(table as 'videos')
       .select(['id', 'title as name'])
       .where('id', 'in', ids)
+      .where('status_id', '<>', DRAFT_STATUS_ID)
       .execute();
 
 /** What was written, of which only the beginning is read. One that its author took back has no words any more. */
@@ -47,8 +60,8 @@ const excerpts =
 const NAMES: Readonly<
   Record<CaseSection, (db: Kysely<Database>, ids: number[]) => Promise<Named[]>>
 > = {
-  videos: titles('videos'),
-  albums: titles('albums'),
+  videos: titlesOfSent('videos'),
+  albums: titlesOfSent('albums'),
   playlists: titles('playlists'),
   channels: titles('channels'),
   models: titles('models'),

@@ -70,7 +70,7 @@ export function hydrateOnIntent(
     island.firstElementChild?.dispatchEvent(new Event('dragend'));
     listen('removeEventListener');
     for (const [event, target] of waiting) replay(event, target);
-    island.toggleAttribute('data-failed', !hydrate);
+    document.documentElement.toggleAttribute('failed', !hydrate);
     if (hydrate) return;
     waiting = loaded = undefined;
     listen('addEventListener');

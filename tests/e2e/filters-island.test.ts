@@ -124,7 +124,7 @@ describe('filter sheet', () => {
     async (part) => {
       await page.route(`**/_astro/${part}.*`, (route) => route.abort());
       await page.reload();
-      const link = page.locator('.filters .more a:visible').first();
+      const link = page.locator('.filters .more summary:visible').first();
       expect(await link.count()).toBe(0);
       await open.tap();
       await link.waitFor();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import {
@@ -59,11 +59,10 @@ export default function Filters({ lang, label, count }: Props) {
   const filters = useLive($filters, NO_FILTERS);
   const takesDate = useLive($takesDate, true);
   const open = useLive($panel, null) === 'filters';
-  const button = useRef<HTMLButtonElement>(null);
   /** Without its words the sheet would have buttons without names: the links show, as where its code does not come. */
   const fail = (error: unknown): never => {
     closePanel('filters');
-    button.current?.closest('island-root')?.toggleAttribute('data-failed', true);
+    document.documentElement.toggleAttribute('failed', true);
     throw error;
   };
   const t = useLoaded(() => loadTexts('islands', lang).catch(fail), lang, Number(open));
@@ -77,7 +76,6 @@ export default function Filters({ lang, label, count }: Props) {
   return (
     <>
       <button
-        ref={button}
         type="button"
         className="chip open-filters"
         aria-haspopup="dialog"

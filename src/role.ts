@@ -9,7 +9,8 @@ const isRoleWord = (word: string): word is RoleWord => Object.hasOwn(ROLE_WORDS,
 /** Makes a member a moderator, or a member again; the server may run meanwhile. */
 await runProgram(async () => {
   const [, , name = '', word = '', ...more] = process.argv;
-  if (name === '' || !isRoleWord(word) || more.length > 0) throw new SettingsError(`Say who and what: ${USAGE}`);
+  if (name === '' || !isRoleWord(word) || more.length > 0)
+    throw new SettingsError(`Say who and what: ${USAGE}`);
   const given = await giveRole(readOwnSettings(process.env), name, word);
   if (given === null) throw new SettingsError(`Nobody is called ${name} here.`);
   const { role, hasFactor } = given;

@@ -9,7 +9,9 @@ await runProgram(async () => {
     throw new SettingsError('A worker needs a DATABASE_URL, and no API_ORIGIN.');
   }
   if (settings.blobs === null) {
-    throw new SettingsError('A worker needs a BLOBS_URL: the files are those of the web processes.');
+    throw new SettingsError(
+      'A worker needs a BLOBS_URL: the files are those of the web processes.',
+    );
   }
   const log = createLog(settings);
   const ground = await openGround(settings, log);

@@ -62,7 +62,8 @@ function together(settings: Settings): Settings {
   }
   const { blobs, blobsDelivery } = settings;
   if (
-    blobsDelivery !== 'stream' && blobs?.kind !== (blobsDelivery === 'redirect' ? 's3' : 'disk')
+    blobsDelivery !== 'stream' &&
+    blobs?.kind !== (blobsDelivery === 'redirect' ? 's3' : 'disk')
   ) {
     throw new SettingsError(
       'BLOBS_DELIVERY does not fit BLOBS_URL: redirect needs a bucket, an internal location a folder.',

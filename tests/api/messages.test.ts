@@ -174,11 +174,7 @@ describe('a message', () => {
         'report.php',
         {
           ...{ category: 'privacy', address: `/de/messages/${owner}/#m${of}`, good_faith: '1' },
-          ...{
-            message: 'It names my street\n > and my house',
-            name: 'The other',
-            email: 'other@mail.example',
-          },
+          ...{ message: 'My street\n > My house', name: 'The other', email: 'other@mail.example' },
           captcha: captcha ?? (await solved()),
         },
         as,
@@ -202,8 +198,7 @@ describe('a message', () => {
     const reports = await world.db.selectFrom('reports').select(['message', 'member_id']).execute();
     expect(reports).toEqual([
       {
-        // What only looks like words of the message does not look like them any more.
-        message: 'It names my street\n › and my house\n\n> Something unpleasant\n> in two lines',
+        message: 'My street\n › My house\n\n> Something unpleasant\n> in two lines',
         member_id: other,
       },
     ]);

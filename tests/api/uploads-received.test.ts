@@ -84,34 +84,6 @@ it('UPL-09 is told before its bytes of a file that one sends from another tab, o
   await world.db.deleteFrom('uploads').execute();
 });
 
-it('is written to by three at once, and by no more until one of them is through', async () => {
-  const location = (await create(TOLD, { name: 'film1.mp4', bytes: 100 })).headers.get('location');
-  const senders: ReadableStreamDefaultController<Uint8Array>[] = [];
-  const send = () =>
-    patch(
-      location ?? '',
-      0,
-      new ReadableStream<Uint8Array>({
-        start: (sender) => {
-          sender.enqueue(new Uint8Array(10));
-          senders.push(sender);
-        },
-      }),
-    );
-  const three = [send(), send(), send()];
-  // Each is beyond its first look at the upload once what came of it is in the storage.
-  await new Promise((done) => setTimeout(done, 300));
-  const fourth = await send();
-  expect([fourth.status, await fourth.json()]).toEqual([503, { error: 1, code: 'busy' }]);
-  for (const sender of senders.slice(0, 3)) sender.close();
-  const codes = await Promise.all(three.map(async (sent) => (await sent).status));
-  expect(codes.toSorted()).toEqual([204, 409, 409]);
-  const next = patch(location ?? '', 10, new Uint8Array(90));
-  expect((await next).status).toBe(204);
-  await ask(location ?? '', { method: 'DELETE' });
-  await world.db.deleteFrom('uploads').execute();
-});
-
 describe('an upload is refused before a byte of it', () => {
   const errorsOf = async (told: Record<string, string>, name = 'film1.mp4', size = 100) => {
     const response = await create(told, { name, bytes: size });

@@ -123,6 +123,29 @@ it('two processes that remove a member tell them once', async () => {
   expect([await first, told]).toEqual([1, ['faster']]);
 });
 
+it('mails to who leaves go with them, and what visitors wrote to the operator waits on, though that was their address', async () => {
+  const { db } = world;
+  const { email } = await leaving('dabchick');
+  const said = { subject: 'Hi', email: '', message: 'Hello', added_ts: 1 };
+  const { id: report_id } = await db
+    .insertInto('reports')
+    .values(said as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const mail = { recipient: email, reply_to: null, body: 'x', file: null, added_ts: 1 };
+  await db
+    .insertInto('mails')
+    .values([
+      { ...mail, subject: 'theirs' },
+      { ...mail, subject: 'to the operator', report_id },
+    ])
+    .execute();
+  await removeDueMembers(removing({}));
+  const left = db.selectFrom('mails').select('subject').where('recipient', '=', email);
+  expect(await left.execute()).toEqual([{ subject: 'to the operator' }]);
+  await db.deleteFrom('mails').execute();
+});
+
 it('pages that showed what a member followed and brought are told with the rows', async () => {
   const { db } = world;
   const { owner, friend } = MEMBERS;

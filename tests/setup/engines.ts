@@ -26,6 +26,7 @@ export const ON_BOTH_ENGINES = [
   'comments',
   'community',
   'member-seen',
+  'member-names',
   'conventions',
   'countries',
   'crowds',

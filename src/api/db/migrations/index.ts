@@ -64,6 +64,7 @@ import { uploadsUnderWay } from './064-uploads-under-way.ts';
 import { turnsOfJobs } from './065-turns.ts';
 import { asReported } from './066-as-reported.ts';
 import { whenOrdered } from './067-when-ordered.ts';
+import { foundAndGone } from './068-found-and-gone.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   turnsOfJobs,
   asReported,
   whenOrdered,
+  foundAndGone,
 ];

@@ -26,6 +26,8 @@ export interface SignInStepTable {
   token_hash: string;
   member_id: number;
   expires_ts: number;
+  /** Whether it began by an account at another service. */
+  by_provider: Generated<0 | 1>;
 }
 
 /** Somebody of an OpenID provider who signs a member in. */

@@ -13,9 +13,9 @@ interface NewMember {
   created_ts: number;
 }
 
-/** Makes a member whose address was seen to be theirs, and gives their number. Throws `invalid` where somebody was faster with the name or the address. */
+/** Makes a member whose address was seen to be theirs, whom a search finds from now on, and gives their number. Throws `invalid` where somebody was faster with the name or the address. */
 export async function beginMember(
-  context: Pick<WriteContext, 'now' | 'purge'>,
+  context: Pick<WriteContext, 'now' | 'purge' | 'catalogue'>,
   db: Transaction<Database>,
   { username, lang, ...account }: NewMember,
 ): Promise<number> {
@@ -37,6 +37,9 @@ export async function beginMember(
       .returning('member_id')
       .executeTakeFirst());
   if (!made) return refuseProblems([{ field: 'email', code: 'email_occupied' }]) as never;
+  const { member_id: id } = made;
+  const named = { kind: 'member', id, title: username, aliases: [username] } as const;
+  await context.catalogue.index.putEntity(db, named);
   await context.purge(db, [cacheTags.members]);
-  return made.member_id;
+  return id;
 }

@@ -83,7 +83,14 @@ async function removeIdentity(context: ServiceContext, id: number): Promise<void
       .where('owner_kind', '=', 'member')
       .where('owner_id', '=', id)
       .execute();
-    if (account) await db.deleteFrom('mails').where('recipient', '=', account.email).execute();
+    if (account)
+      await db
+        .deleteFrom('mails')
+        .where('recipient', '=', account.email)
+        // Theirs may be the address to which visitors write.
+        .where('report_id', 'is', null)
+        .execute();
+    await context.catalogue.index.putEntity(db, { kind: 'member', id, title: '' });
     await db.deleteFrom('members').where('id', '=', id).execute();
     if (account) {
       const { email: to, lang, username: name } = account;

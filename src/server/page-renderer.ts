@@ -1,4 +1,5 @@
 import { FORM_OF } from '#lib/form-of.ts';
+import { holdsKey } from '#lib/holds-key.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import type { View } from '#lib/view.ts';
 import { isFailure, type PageRequest, type RenderPage } from './pages.ts';
@@ -104,6 +105,9 @@ export function pageRenderer(options: PageRendererOptions): RenderPage {
     const { html, inline } = isPage ? slimHtml(String(rendered.body), madeFor(request)) : NO_PAGE;
     headers['content-security-policy'] = policy(typeof csp === 'string' ? csp : '', embed, inline);
     if (isPage) headers['content-type'] = 'text/html; charset=utf-8';
+    // Of such an address no page hears that is gone to from here, ours neither: it may be sent with a message.
+    // Not `no-referrer`: of such a page a form says that it comes from nowhere (`Origin: null`), and is refused.
+    if (isPage && holdsKey(kept?.back ?? url)) headers['referrer-policy'] = 'strict-origin';
     if (typeof location === 'string') headers.location = prefixed(location, view.prefix);
     return { status, headers, body: isPage ? Buffer.from(html) : rendered.body };
   };

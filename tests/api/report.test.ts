@@ -39,6 +39,23 @@ describe('a message', () => {
     });
   });
 
+  it.each([
+    ['/en/restore-password/?token=SECRET&back=%2Fa%2F', '/en/restore-password/?back=%2Fa%2F'],
+    ['http://tube.test/en/report/status/?token=SECRET', 'http://tube.test/en/report/status/'],
+    ['/en/login/?back=%2Fnotifications%2Fstop%2F%3Ftoken%3DSECRET&sent=4', '/en/login/?sent=4'],
+    [
+      '/en/age/?back=%2Flogin%2F%3Fback%3D%252Freport%252Fstatus%252F%253Ftoken%253DSECRET',
+      '/en/age/',
+    ],
+    ['/en/search/?text=token%20of%20love', '/en/search/?text=token%20of%20love'],
+  ])('keeps and mails no key of the page it was written on: %s', async (referrer, kept) => {
+    const message = `Stuck on ${referrer.replace('SECRET', '')}`;
+    const fields = { ...LETTER, message, captcha: await site.solved(), referrer };
+    expect((await site.send(fields)).status).toBe(200);
+    expect(await site.stored(message)).toMatchObject([{ referrer: kept }]);
+    expect(await site.rows("SELECT id FROM mails WHERE body LIKE '%SECRET%'")).toEqual([]);
+  });
+
   it('is another one where only its picture is another', async () => {
     const letter = { ...LETTER, message: 'one picture', captcha: await site.solved() };
     const first = { ...letter, file: pictureFile(await picture()) };

@@ -3,6 +3,7 @@ import { REFERRER_MAX } from '#config/limits.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
 import type { ReportBody } from '#contract/calls/report.ts';
 import type { NoticeCategory } from '#config/notices.ts';
+import { holdsKey } from '#lib/holds-key.ts';
 import { parseClock } from '#lib/start-time.ts';
 import { reportedAt, type Reported, type ReportedProfile } from '#routes/reported.ts';
 import type { Ticket } from '../../captcha/tickets.ts';
@@ -42,13 +43,15 @@ const withoutControls = (text: string): string =>
 
 const oneLine = (text: string): string => withoutControls(text.replace(/\s+/gu, ' ')).trim();
 
-/** A path of the site, or an http(s) address; nothing else is worth keeping. */
+/** A path of the site, or an http(s) address; nothing else is worth keeping. The operator has no use for keys. */
 function referrerOf(text: string): string {
   const base = 'http://site.invalid';
   if (text === '' || !URL.canParse(text, base)) return '';
   const url = new URL(text, base);
   if (!/^https?:$/.test(url.protocol)) return '';
   url.hash = '';
+  for (const [name, value] of [...url.searchParams])
+    if (holdsKey(`?${name}=${value}`)) url.searchParams.delete(name);
   const own = url.origin === base;
   return (own ? url.pathname + url.search : url.href).slice(0, REFERRER_MAX);
 }

@@ -41,8 +41,11 @@ it('mails come in the language of the page from which their reader signed in las
     expect((await act(fields)).status).toBe(200);
   expect(await languageOf('avocet')).toBe('de');
 
-  await act({ act: 'restore', email, captcha: await site.captcha() });
-  const { token } = await letterTo(email);
+  await act({ act: 'restore', email, lang: 'nl', captcha: await site.captcha() });
+  const { token, text, subject } = await letterTo(email);
+  expect(subject).toBe('[Islet] Kies een nieuw wachtwoord');
+  expect(text).toContain('/nl/restore-password/?token=');
+  expect(await languageOf('avocet')).toBe('de');
   const restored = { act: 'set_password', token, pwd, lang: 'fr' };
   expect((await act(restored)).status).toBe(200);
   expect(await languageOf('avocet')).toBe('fr');

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { CONFIRM_SECONDS, RESTORE_SECONDS } from '#config/limits.ts';
 import { retryAfter } from '#platform/jobs/worker.ts';
 import { freePort } from '../setup/free-port.ts';
 import type { ContactApi } from './support/contact.ts';
-import { mailed, mailedSite, mailServer } from './support/mail-world.ts';
+import { mailed, mailedSite, mailServer, TO } from './support/mail-world.ts';
 
 // On SQLite alone: these tests move the clock of our own queue and read its table. PostgreSQL's queue is pg-boss, whose
 // clock is the server's; what a site relies on there is in tests/api-postgres/jobs.test.ts.
@@ -64,6 +65,42 @@ it('a mail that has left is not sent again by a job that is done twice', async (
     '[Islet] first',
     '[Islet] second',
   ]);
+});
+
+it('a mail about an account that no server takes goes with its link, one to the operator waits', async () => {
+  const refusing = await mailServer(0, true);
+  const api = await mailedSite(refusing.port);
+  const typed = { name: 'heron', email: 'heron@mail.example', pwd: 'correct horse', website: '' };
+  await api.act({ ...typed, act: 'signup', captcha: await api.solved() });
+  await api.send({ email: 'ann@mail.example', message: 'Hello', captcha: await api.solved() });
+  const tried = async () => (await waiting(api)).filter(({ last_error }) => last_error !== null);
+  await expect.poll(async () => (await tried()).length, patience).toBe(2);
+  const left = async () =>
+    (await api.rows('SELECT recipient FROM mails ORDER BY id')).map(({ recipient }) => recipient);
+  for (const [seconds, kept] of [
+    [CONFIRM_SECONDS - 1, [typed.email, TO]],
+    [1, [TO]],
+    [90 * 86_400, [TO]],
+  ] as const) {
+    await api.stop();
+    await api.later(seconds);
+    await api.start();
+    expect(await left()).toEqual(kept);
+  }
+});
+
+it('a mail whose link is over does not leave', async () => {
+  const refusing = await mailServer(0, true);
+  const api = await mailedSite(refusing.port);
+  const asked = { act: 'restore', email: 'nobody@mail.example', website: '' };
+  await api.act({ ...asked, captcha: await api.solved() });
+  await expect.poll(async () => (await waiting(api))[0]?.last_error, patience).toContain('550');
+  await refusing.stop();
+  const server = await mailServer(refusing.port);
+  await api.later(RESTORE_SECONDS);
+  await api.send({ email: 'ann@mail.example', message: 'Hello', captcha: await api.solved() });
+  await expect.poll(() => waiting(api), patience).toEqual([]);
+  expect(server.letters.map(({ recipients }) => recipients)).toEqual([[TO]]);
 });
 
 it('tries again after a minute, then twice as long each time, at most six hours', () => {

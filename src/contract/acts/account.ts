@@ -95,7 +95,7 @@ export const changePassword = declareAct(
 /** Asks for another address: a mail goes there, and it counts once that is confirmed. */
 export const changeEmail = declareAct(
   ['changeEmail', 'email'],
-  { email, pwd: password },
+  { email, pwd: password, lang },
   { ...OWN, errors: [] },
 );
 

@@ -18,6 +18,8 @@ export interface MailTable {
   /** The page on which a press ends mails like it; none for what its reader asked for. */
   unsubscribe: Generated<string | null>;
   added_ts: number;
+  /** From when on it is too late for it; null for one that waits as long as it has to. Five days unless told. */
+  until_ts: Generated<number | null>;
 }
 
 /** The table that an outbox is kept in. */
@@ -39,10 +41,13 @@ interface OutboxOptions {
   now: () => Date;
 }
 
+/** Longer than a server that is away for days is asked again: what has not left by then tells nobody anything new, and may name who is gone. */
+const KEPT_SECONDS = 5 * 86_400;
+
 /** What is put into the outbox; the time is the outbox's own. */
 export type NewMail = Omit<Insertable<MailTable>, 'id' | 'added_ts'>;
 
-/** Mails wait here, in the database, until they have left: a dead mail server loses none. */
+/** Mails wait here, in the database, until they have left, or it is too late for them: a mail server that is away for days loses none. */
 export interface Outbox {
   /** Puts a mail into the outbox, and the job that sends it, within the transaction that is the reason for it; gives its number. */
   add: (transaction: MailTransaction, mail: NewMail) => Promise<number>;
@@ -52,6 +57,8 @@ export interface Outbox {
    * copy: it has the same Message-ID, by which a mailbox knows it.
    */
   send: (payload: unknown) => Promise<void>;
+  /** Drops the mails that it is too late for. */
+  forgetLate: () => Promise<void>;
   close: () => void;
 }
 
@@ -64,6 +71,7 @@ function mailOf(payload: unknown): number {
 /** Opens the outbox of a database. What is put into it is sent by whoever does the jobs of the queue. */
 export function openOutbox({ db, queue, mailer, now, ...options }: OutboxOptions): Outbox {
   const { attachment, onSent } = options;
+  const seconds = (): number => Math.floor(now().getTime() / 1000);
   const letterOf = async (mail: Selectable<MailTable>): Promise<Mail> => ({
     id: `islet-${mail.added_ts}-${mail.id}`,
     to: mail.recipient,
@@ -75,9 +83,10 @@ export function openOutbox({ db, queue, mailer, now, ...options }: OutboxOptions
   });
   return {
     async add(transaction, mail) {
+      const added_ts = seconds();
       const { id } = await transaction
         .insertInto('mails')
-        .values({ ...mail, added_ts: Math.floor(now().getTime() / 1000) })
+        .values({ until_ts: added_ts + KEPT_SECONDS, ...mail, added_ts })
         .returning('id')
         .executeTakeFirstOrThrow();
       const job = { kind: MAIL_JOB, payload: { mail: id } };
@@ -91,12 +100,16 @@ export function openOutbox({ db, queue, mailer, now, ...options }: OutboxOptions
         .selectAll()
         .where('id', '=', mailOf(payload))
         .executeTakeFirst();
-      if (!mail) return;
+      if (!mail || (mail.until_ts !== null && mail.until_ts <= seconds())) return;
       await mailer.send(await letterOf(mail));
       await db.transaction().execute(async (transaction) => {
         await onSent(transaction, mail.id);
         await transaction.deleteFrom('mails').where('id', '=', mail.id).execute();
       });
+    },
+
+    async forgetLate() {
+      await db.deleteFrom('mails').where('until_ts', '<=', seconds()).execute();
     },
 
     close: () => mailer.close(),

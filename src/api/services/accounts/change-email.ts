@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CONFIRM_SECONDS } from '#config/limits.ts';
 import type { changeEmail as call } from '#contract/acts.ts';
 import { emailProblem, problemsOf } from '#lib/account-check.ts';
-import type { WriteContext } from '../../context.ts';
+import { seconds, type WriteContext } from '../../context.ts';
 import { mailboxKey } from '../mailbox-key.ts';
 import { requireViewer } from '../../viewer.ts';
 import { keyOf } from './find.ts';
@@ -47,9 +47,9 @@ export async function changeEmail(
             name: owner.username,
           })
         : accountMail(context, 'new_email', {
-            ...{ to: email, lang: account.lang, token, name: account.username },
+            ...{ to: email, lang: body.lang ?? account.lang, token, name: account.username },
           });
-    await mails.add(transaction, letter);
+    await mails.add(transaction, { ...letter, until_ts: seconds({ now }) + CONFIRM_SECONDS });
   });
   return { ok: 1, success: 1 };
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { CONFIRM_SECONDS, RESTORE_SECONDS, SIGN_UP_SECONDS } from '#config/limits.ts';
+import type { Language } from '#config/locales.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { keyOf } from './find.ts';
@@ -59,8 +60,8 @@ async function waitOn(
 }
 
 /**
- * Writes to an address what whoever gave it is not told: what they asked for (`wanted`), that it has an account already, or that it has none. In each
- * case a link is made and a mail waits, so that neither the answer nor its time tells which.
+ * Writes to an address what whoever gave it is not told: what they asked for (`wanted`; in the language of that page, `lang`), that it has an account
+ * already, or that it has none. In each case a link is made and a mail waits, so that neither the answer nor its time tells which.
  */
 export async function writeToOwner(
   context: Pick<WriteContext, 'now' | 'mails' | 'mailOrigin'>,
@@ -68,8 +69,14 @@ export async function writeToOwner(
   {
     wanted,
     owner: found,
+    lang: asked,
     back,
-  }: { wanted: 'confirm' | 'restore'; owner: AddressOwner; back?: string | undefined },
+  }: {
+    wanted: 'confirm' | 'restore';
+    owner: AddressOwner;
+    lang?: Language | undefined;
+    back?: string | undefined;
+  },
 ): Promise<void> {
   const owner = await waitOn(context, db, found);
   const { kind, life } = LETTERS[owner.kind === 'sign_up' ? 'confirm' : wanted];
@@ -86,6 +93,9 @@ export async function writeToOwner(
       ? accountMail(context, 'no_account', { to, lang })
       : isHad
         ? accountMail(context, 'has_account', { to, lang, name: owner.username })
-        : accountMail(context, kind, { to, lang, token, back, name: owner.username });
-  await context.mails.add(db, letter);
+        : accountMail(context, kind, {
+            ...{ to, token, back, name: owner.username },
+            lang: asked ?? lang,
+          });
+  await context.mails.add(db, { ...letter, until_ts: seconds(context) + life });
 }

@@ -30,10 +30,10 @@ export async function resend(
   const wanted = `resend ${keyOf(email)}`;
   return sendOnce(context, { ...body, wanted }, async () => {
     await context.limits.take('account_mail_to', [{ key: mailboxKey(email), factor: 1 }]);
-    const lang = body.lang ?? DEFAULT_LANGUAGE;
+    const { lang, back } = body;
     await context.db.transaction().execute(async (db) => {
-      const owner = await ownerOf(db, { email, lang });
-      await writeToOwner(context, db, { wanted: 'confirm', owner, back: body.back });
+      const owner = await ownerOf(db, { email, lang: lang ?? DEFAULT_LANGUAGE });
+      await writeToOwner(context, db, { wanted: 'confirm', owner, lang, back });
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
+import type { Language } from '#config/locales.ts';
 import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { NewMail } from '#platform/mail/outbox.ts';
@@ -31,8 +31,7 @@ interface Letter {
 
 /** A mail that leads to a page. */
 export function letter(context: MailOrigin, { to, lang, subject, lines, path }: Letter): NewMail {
-  const prefix = lang === DEFAULT_LANGUAGE ? '' : `/${lang}`;
-  const text = [...lines, ...linkLines(context, prefix + path, lang)];
+  const text = [...lines, ...linkLines(context, `/${lang}${path}`, lang)];
   return {
     recipient: to,
     reply_to: null,

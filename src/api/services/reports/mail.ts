@@ -57,5 +57,7 @@ export function mailOf(report: Report, { to, reportId, file }: Envelope): NewMai
     subject: `[${SITE.name}] ${notice ? noticeSubject(notice) : report.subject || t('report.no_subject')}`,
     body: `${lines.join('\n')}\n\n${report.message}\n`,
     file,
+    // Nobody else has it: it waits as long as it has to.
+    until_ts: null,
   };
 }

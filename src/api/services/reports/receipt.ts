@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
+import type { Language } from '#config/locales.ts';
 import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { NewMail } from '#platform/mail/outbox.ts';
@@ -18,8 +18,7 @@ interface Letter {
  */
 export function receiptMail(context: MailOrigin, { to, lang, receipt, number }: Letter): NewMail {
   const t = createTranslator(lang, 'report');
-  const prefix = lang === DEFAULT_LANGUAGE ? '' : `/${lang}`;
-  const path = prefix + reportStatusPath(receipt);
+  const path = `/${lang}${reportStatusPath(receipt)}`;
   const lines = [
     t('mail.received', { site: SITE.name, number }),
     ...linkLines(context, path, lang),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { optOutToken } from '#api/services/notifications/opt-out.ts';
+import { secretFor } from '#platform/secret.ts';
 import { startSite } from '../setup/site.ts';
+import { withDatabase } from '../setup/site-database.ts';
 import { useStarted } from '../setup/use-started.ts';
 import { byRole, readPage, type ReadPage } from './support/read-page.ts';
 
@@ -14,6 +17,12 @@ const site = useStarted(() =>
 
 const readFrom = (country: string, path: string): Promise<ReadPage> =>
   readPage(site.origin, path, { 'x-country': country });
+
+/** What a mail carries that ends others like it. */
+const stopOf = (member: number): string => {
+  const mailSecret = secretFor({ dataDir: site.dataDir, secret: null }, 'ends of mails');
+  return `/en/notifications/stop/?token=${optOutToken({ mailSecret }, { member, kind: 'reply' })}`;
+};
 
 describe('a country that wants proof', () => {
   it('shows in a frame that the video is not for everybody', async () => {
@@ -41,6 +50,46 @@ describe('a country that wants proof', () => {
     const links = [...document.querySelectorAll('a[href^="/categories/"]')];
     const paths = links.map((link) => link.getAttribute('href'));
     expect(new Set(paths)).toEqual(new Set(['/categories/']));
+  });
+
+  it('lets mails be ended, and a mail program’s press is answered in place and led nowhere', async () => {
+    const [member, ...others] = withDatabase(site, (database) => {
+      const ids = database.prepare('SELECT id FROM members ORDER BY id LIMIT 2').all();
+      const members = ids.map(({ id }) => Number(id));
+      for (const id of members)
+        database
+          .prepare(
+            "INSERT INTO notification_ways (member_id, kind, way) VALUES (?, 'reply', 'mail')",
+          )
+          .run(id);
+      return members;
+    });
+    const page = await readFrom('fr', stopOf(Number(member)));
+    byRole(page.document, 'button', { name: 'Stop these emails' });
+    const links = [...page.document.querySelectorAll('a[href^="/categories/"]')];
+    expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(
+      new Set(['/categories/']),
+    );
+    const press = (fields: Record<string, string>, path: string) =>
+      fetch(site.origin + path, {
+        ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+        headers: { 'x-country': 'fr' },
+      });
+    // No cookie, nothing that says where it comes from (RFC 8058).
+    const oneClick = await press({ 'List-Unsubscribe': 'One-Click' }, stopOf(Number(member)));
+    expect([oneClick.status, await oneClick.text()]).toEqual([
+      200,
+      expect.stringContaining('You will get no more of these emails.'),
+    ]);
+    const pressed = await press({ form: 'stop' }, stopOf(Number(others[0])));
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([
+      303,
+      '/en/notifications/stop/?sent=1',
+    ]);
+    const ways = withDatabase(site, (database) =>
+      database.prepare("SELECT DISTINCT way FROM notification_ways WHERE kind = 'reply'").all(),
+    );
+    expect(ways.map(({ way }) => way)).toEqual(['site']);
   });
 
   it('leaves open what says nothing of what the site shows, and closes the sitemap', async () => {

@@ -110,7 +110,7 @@ describe('where the age must be verified', () => {
 
   it('leaves open what the law wants to be read, and messages to the site', async () => {
     const site = await startSite({ env: ENV, render: (url) => kept(url) });
-    for (const path of ['/information/privacy/', '/settings/']) {
+    for (const path of ['/information/privacy/', '/settings/', '/notifications/stop/']) {
       expect((await ask(site, path, { headers: FRANCE })).body.toString()).toBe(path);
     }
     const captcha = await ask(site, '/api/captcha.php', { headers: FRANCE });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { SESSION_COOKIE, USER_COOKIE } from '#config/cookies.ts';
-import { takeFormOf } from '#lib/form-of.ts';
+import { FORM_OF, takeFormOf } from '#lib/form-of.ts';
 import type { PendingForm } from '#lib/pending-form.ts';
 import { readCookie, sentName } from '#lib/cookies.ts';
 import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
@@ -9,6 +9,7 @@ import { withQuery } from '#lib/query.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import { paths } from '#routes/paths.ts';
 import { admit } from '#routes/resolve.ts';
+import type { RouteName } from '#routes/table.ts';
 import { troublePage, type PageRequest, type ServePage } from './pages.ts';
 import { redirect } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
@@ -37,12 +38,24 @@ export const KEEPING = {
   route: { name: 'login', params: {}, variant: null, access: 'anyone' },
 } as const satisfies Partial<PageRequest>;
 
+/** Pages of mails' links: what a form of theirs may do says the link's token, whoever is signed in by then. Who came to set a password could not sign in to send it. */
+const BY_LINK: ReadonlySet<RouteName> = new Set<RouteName>([
+  'signupConfirm',
+  'restorePassword',
+  'notificationsStop',
+  'reportStatus',
+]);
+
 /** Why a form is not carried out but kept: whoever it was made for is not signed in any more, or somebody else is; null where it is theirs. */
 function whyKept(
   form: FormData,
-  { access }: ReadRoute,
+  { name, access }: ReadRoute,
   viewer: SignedIn | null,
 ): PendingForm['why'] | null {
+  if (BY_LINK.has(name)) {
+    form.delete(FORM_OF);
+    return null;
+  }
   if (viewer === null && access !== 'anyone') return 'signed_out';
   if (takeFormOf(form, viewer)) return null;
   return viewer === null ? 'signed_out' : 'other_member';

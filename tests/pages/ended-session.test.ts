@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tokenHash } from '#api/services/sessions/token.ts';
 import { mailedLink } from '../setup/mailed-link.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
@@ -86,4 +87,35 @@ it('signing out everywhere is of the member whose page it was, not of who is sig
   const form = kept.document.querySelector('[data-pending]')?.getAttribute('aria-label') ?? '';
   const done = await browser.send(kept, form);
   expect([done.path, done.status, left()]).toEqual(['/de/', 200, [0, 2]]);
+});
+
+it('a link’s form is carried out though the session has ended in which its page was opened, and where another one is open', async () => {
+  const [mine = '', theirs = ''] = withDatabase(site, (database) =>
+    [3, 4].map((id) => {
+      database
+        .prepare(
+          "INSERT INTO accounts (member_id, email, email_key, password_hash, created_ts, confirmed_ts) VALUES (?, ?, ?, 'none', 1, 1)",
+        )
+        .run(id, `m${id}@mail.example`, `m${id}@mail.example`);
+      database
+        .prepare(
+          "INSERT INTO account_tokens (token_hash, kind, member_id, expires_ts) VALUES (?, 'restore', ?, 9999999999)",
+        )
+        .run(tokenHash(`${id}`.padStart(43, 'A')), id);
+      return openSessionIn(database, id);
+    }),
+  );
+  const browser = plainBrowser(site);
+  for (const [token, session] of [
+    ['4', mine],
+    ['3', null],
+  ] as const) {
+    browser.cookies.set('session', token === '3' ? mine : theirs);
+    const page = await browser.open(`/restore-password/?token=${token.padStart(43, 'A')}`);
+    if (session === null) browser.cookies.delete('session');
+    else browser.cookies.set('session', session);
+    const saved = await browser.send(page, 'Choose a new password', { pwd: 'better horse' });
+    expect([saved.path, saved.status]).toEqual(['/', 200]);
+    expect(browser.cookies.has('session')).toBe(true);
+  }
 });

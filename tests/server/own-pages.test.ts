@@ -137,6 +137,36 @@ describe('a form that is posted to a page of one visitor’s own', () => {
   });
 });
 
+describe('a form of the page of a mail’s link', () => {
+  it.each([
+    '/restore-password/?token=x',
+    '/signup/confirm/?token=x',
+    '/notifications/stop/?token=x',
+    '/report/status/?token=x',
+  ])(
+    'is handed to the page whoever that was made for, and whoever is signed in by now: %s',
+    async (address) => {
+      const seen: unknown[] = [];
+      const site = await startSite({
+        findSignedIn,
+        render,
+        seen: (visitor, form) =>
+          seen.push([[...(form ?? [])].map(([name]) => name), visitor?.viewer?.id]),
+      });
+      for (const cookie of ['', 'session=eight']) {
+        const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+        const answer = await ask(site, address, { method: 'POST', body: 'token=x&as=7', headers });
+        expect(answer.status).toBe(200);
+        expect(answer.headers['referrer-policy']).toBe('strict-origin');
+      }
+      expect(seen).toEqual([
+        [['token'], undefined],
+        [['token'], 8],
+      ]);
+    },
+  );
+});
+
 describe('a page that everybody gets', () => {
   it('is made with a client that knows nobody, whoever asks for it first', async () => {
     const visitors: unknown[] = [];

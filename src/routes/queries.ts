@@ -69,6 +69,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
         '4',
         'restored',
         'withdrawn',
+        'dropped',
         'factor',
         'sessions',
         'passkey-added',

@@ -141,3 +141,21 @@ it('of two who change it at once the second has typed one that is right no more'
   const right = answers[0].status === 200 ? 'better horse' : 'quicker horse';
   expect((await signIn('godwit', right)).status).toBe(200);
 });
+
+it('a change of the address that waits goes with the password, and its owner is told so', async () => {
+  const { pwd, email } = await site.account('dunnock');
+  const change = async (old_pwd: string, next: string, cookie: string) => {
+    const { cookie: own } = await act({ act: 'password', old_pwd, pwd: next }, cookie);
+    return { own, text: (await site.letterTo(email)).text };
+  };
+  const { cookie } = await signIn('dunnock', pwd);
+  await act({ act: 'email', email: 'thief@mail.example', pwd, lang: 'de' }, cookie);
+  const { token, text: asked } = await site.letterTo('thief@mail.example');
+  // In the language of the page on which it was asked for.
+  expect(asked).toContain('/de/signup/confirm/?token=');
+  const changed = await change(pwd, 'better horse', cookie);
+  expect(changed.text).toContain('A change of your email address was waiting to be confirmed.');
+  expect((await act({ act: 'confirm', token })).body.code).toBe('invalid_link');
+  const again = await change('better horse', 'quicker horse', changed.own);
+  expect(again.text).not.toContain('waiting to be confirmed');
+});

@@ -135,6 +135,11 @@ describe('a sign-in by a provider', () => {
     await act({ act: 'factor_confirm', code: code(0) }, cookie);
     const came = await through();
     expect([came.to, await viewer(came.cookie)]).toEqual([`/de/login/?step=code&${BACK}`, null]);
+    await act({ act: 'factor_lost' }, (await through()).cookie);
+    // A new password would change nothing of it.
+    const lost = (await letterTo('crane@mail.example')).text;
+    expect(lost).toMatch(/with an account of yours at another service[^]*\/en\/edit\/account\/$/mu);
+    expect(lost).not.toContain('password');
     const entered = await act({ act: 'signin_code', code: code(30_000) }, came.cookie);
     expect(await viewer(entered.cookie)).toBe('crane');
   });

@@ -92,3 +92,16 @@ it('who owns an account is told once a day that somebody with its password tried
   expect((await site.letters()).length).toBe(before + 1);
   expect(factor.proved_ts).toBe(1);
 });
+
+it('who came as far as the code by another service is told of as that, as no new password keeps them out', async () => {
+  const { email } = await tried('knot');
+  const { cookie } = await site.signIn('knot', 'correct horse');
+  await site.world.db.updateTable('sign_in_steps').set({ by_provider: 1 }).execute();
+  for (let tries = 0; tries <= RATE_LIMITS.factor.times; tries += 1)
+    await act({ act: 'signin_code', code: 'none-of-the-codes' }, cookie);
+  const { subject, text } = await letterTo(email);
+  expect(subject).toBe('[Islet] Wrong codes for your account');
+  expect(text).toContain('with an account of yours at another service');
+  expect(text).toContain('\n/en/edit/account/\n');
+  expect(text).not.toContain('restore');
+});

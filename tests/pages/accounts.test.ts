@@ -60,7 +60,7 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   const old = await open(link.replace(/token=[^&]*/u, `token=${'x'.repeat(43)}`));
   const again = await send(old, 'Confirm your email address');
   const said = wordsOf(again.document.querySelector('main [role=alert]') as Element);
-  expect([again.status, said]).toEqual([410, 'Invalid link: it was already used, or has expired']);
+  expect([again.status, said]).toEqual([410, expect.stringContaining('used or cancelled')]);
   // Who is a member by now is led on, and not to a button that cannot work.
   expect([...again.document.querySelectorAll('main form button')].map(wordsOf)).toEqual([
     'Send again',

@@ -45,6 +45,18 @@ it(
     ]);
     // An address of the page that was kept from before tells nothing that is true no more.
     expect(toldOf(await open('/edit/account/?sent=2'))).toBeNull();
+
+    // Whoever knew the password may have asked for it.
+    await send(cancelled, 'Change address', { email: mistyped, pwd: typed.pwd });
+    const waiting = await linkTo(mistyped);
+    const fields = { old_pwd: typed.pwd, pwd: 'better horse' };
+    const changed = await send(await open('/edit/account/'), 'Change password', fields);
+    expect(toldOf(changed)).toContain('The change of your email address that was waiting has been');
+    const late = await send(await open(waiting), 'Confirm your email address');
+    expect([late.status, mainOf(late)]).toEqual([
+      410,
+      expect.stringContaining('already used or cancelled, or has expired'),
+    ]);
   },
 );
 

@@ -12,6 +12,7 @@ export type LetterKind =
   | ('has_account' | 'no_account')
   | ('archive_ready' | 'account_leaving' | 'account_deleted')
   | ('factor_on' | 'factor_off' | 'factor_lost' | 'factor_tried')
+  | ('factor_lost_elsewhere' | 'factor_tried_elsewhere')
   | (
       | 'provider_joined'
       | 'provider_linked'
@@ -31,6 +32,8 @@ interface Letter {
   name?: string;
   /** Of a second factor that is off: whether a role went with it. */
   isRoleLost?: boolean;
+  /** Of a new password: whether a change of the address waited, which went with it. */
+  isEmailDropped?: boolean;
 }
 
 const languageOf = (lang: string): Language =>
@@ -48,10 +51,27 @@ const PAGES: Partial<Readonly<Record<LetterKind, string>>> = {
   account_leaving: paths.editData(),
   factor_lost: paths.editAccount(),
   factor_tried: paths.restorePassword(),
+  factor_lost_elsewhere: paths.editAccount(),
+  factor_tried_elsewhere: paths.editAccount(),
   provider_joined: paths.editAccount(),
   has_account: paths.login(),
   no_account: paths.signup(),
 };
+
+/** The subject of a mail: how somebody came as far as the code makes another text alone. */
+const subjectOf = (kind: LetterKind) =>
+  kind === 'factor_lost_elsewhere'
+    ? 'factor_lost'
+    : kind === 'factor_tried_elsewhere'
+      ? 'factor_tried'
+      : kind;
+
+/** Who is gone has no password to restore, and who came by another service needed none. */
+const WITHOUT_REMEDY: readonly LetterKind[] = [
+  'account_deleted',
+  'factor_lost_elsewhere',
+  'factor_tried_elsewhere',
+];
 
 /** After which nothing has changed. */
 const HARMLESS: readonly LetterKind[] = ['has_account', 'no_account'];
@@ -63,7 +83,7 @@ const HARMLESS: readonly LetterKind[] = ['has_account', 'no_account'];
 export function accountMail(
   context: MailOrigin,
   kind: LetterKind,
-  { to, lang, token, back, name, isRoleLost = false }: Letter,
+  { to, lang, token, back, name, isRoleLost = false, isEmailDropped = false }: Letter,
 ): NewMail {
   const language = languageOf(lang);
   const t = createTranslator(language, 'mail');
@@ -71,6 +91,7 @@ export function accountMail(
   const site = mailOrigin === null ? SITE.name : `${SITE.name} (${new URL(mailOrigin).host})`;
   const lines = [t(`account.${kind}_text`, { site })];
   if (isRoleLost) lines.push(t('account.factor_off_role'));
+  if (isEmailDropped) lines.push(t('account.email_dropped'));
   if (name !== undefined) lines.unshift(t('account.greeting', { name }));
   if (token !== undefined && kind in PATHS) {
     const path = withQuery(`/${language}${PATHS[kind as keyof typeof PATHS]}`, {
@@ -81,18 +102,17 @@ export function accountMail(
   }
   const page = PAGES[kind];
   if (page !== undefined) lines.push(...linkLines(context, `/${language}${page}`, language));
-  // Who is gone has no password to restore.
   if (kind === 'email_changed') {
     lines.push(t('account.not_you_moved'));
     lines.push(...linkLines(context, `/${language}${paths.information('contact')}`, language));
-  } else if (kind !== 'account_deleted') {
+  } else if (!WITHOUT_REMEDY.includes(kind)) {
     const isHarmless = token !== undefined || HARMLESS.includes(kind);
     lines.push(t(isHarmless ? 'account.not_you' : 'account.not_you_changed'));
   }
   return {
     recipient: to,
     reply_to: null,
-    subject: `[${SITE.name}] ${t(`account.${kind}_subject`)}`,
+    subject: `[${SITE.name}] ${t(`account.${subjectOf(kind)}_subject`)}`,
     body: `${lines.join('\n\n')}\n`,
     file: null,
   };

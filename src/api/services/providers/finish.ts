@@ -19,7 +19,7 @@ import {
 /** Lets the member in whom an identity is of, unless they are being removed; gives the page that comes next. */
 async function enterBy(context: WriteContext, id: number, back: string): Promise<string> {
   const lang = languageSeen(context, back);
-  const entering = enterOrAsk(context, id, { code: 'step_over' }, { lang });
+  const entering = enterOrAsk(context, id, { code: 'step_over' }, { lang, byProvider: true });
   const answer = await entering.catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'step_over') return null;
     throw error;

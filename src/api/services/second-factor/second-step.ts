@@ -27,7 +27,7 @@ export async function enterWhole(
 }
 
 /**
- * Lets a member in who has proved one thing, a password or a mail. Where they have a second factor,
+ * Lets a member in who has proved one thing, a password, a mail or an account elsewhere (`byProvider`). Where they have a second factor,
  * it is asked for (`next`), unless they said long enough ago that they have lost it: then it goes, and nobody is locked out
  * for good. A password that was changed meanwhile lets nobody in.
  */
@@ -35,7 +35,7 @@ export async function enterOrAsk(
   context: WriteContext,
   id: number,
   proof?: PasswordProof,
-  how: Pick<Entry, 'lang'> = {},
+  { byProvider = false, ...how }: Pick<Entry, 'lang'> & { byProvider?: boolean } = {},
 ): Promise<object> {
   const factor = await factorOf(context.db, id);
   if (typeof factor?.proved_ts !== 'number')
@@ -45,15 +45,15 @@ export async function enterOrAsk(
     await removeFactor(context, id, proof, { lost: true });
     return enterWhole(context, id, proof, how);
   }
-  await beginStep(context, id, proof);
+  await beginStep(context, id, proof, { byProvider });
   return { ok: 1, next: 'code' };
 }
 
 async function factorOfStep(context: WriteContext) {
-  const { member_id } = await currentStep(context);
+  const { member_id, by_provider } = await currentStep(context);
   const factor = await factorOf(context.db, member_id);
   if (typeof factor?.proved_ts !== 'number') throw new ServiceError('step_over');
-  return factor;
+  return { ...factor, isByProvider: by_provider === 1 };
 }
 
 /** How the second step stands: how long codes are refused after too many, and from when on none is asked for. Throws `step_over`. */
@@ -64,14 +64,23 @@ export async function checkSecondStep(context: WriteContext): Promise<object> {
   return { ok: 1, wait: await waitForCode(context, factor), ends };
 }
 
-/** Tells whose account it is, once a day, that somebody who knows the password has tried codes until no more were taken. */
-async function tellOfTries(context: WriteContext, id: number): Promise<void> {
+/** What is told of the code to its owner, by how the sign-in began: of that a new password ends one kind alone. */
+const letterOf = <Kind extends 'factor_lost' | 'factor_tried'>(
+  kind: Kind,
+  { isByProvider }: { isByProvider: boolean },
+) => (isByProvider ? (`${kind}_elsewhere` as const) : kind);
+
+/** Tells whose account it is, once a day, that somebody who came as far as the code has tried some until no more were taken. */
+async function tellOfTries(
+  context: WriteContext,
+  { member_id: id, ...step }: { member_id: number; isByProvider: boolean },
+): Promise<void> {
   const told = { key: `member ${id}`, factor: 1 };
   if ((await context.limits.wait('factor_told', told)) > 0) return;
   await context.limits.take('factor_told', [told]);
   await context.db
     .transaction()
-    .execute((db) => tellAccount(context, db, { id, kind: 'factor_tried' }));
+    .execute((db) => tellAccount(context, db, { id, kind: letterOf('factor_tried', step) }));
 }
 
 /** The second step of a sign-in, after too many wrong ones told to its owner. Throws `step_over`, `invalid`, `too_many_attempts`. */
@@ -82,7 +91,7 @@ export async function takeSecondStep(
   const factor = await factorOfStep(context);
   const problems = await codeProblem(context, factor, code).catch(async (error: unknown) => {
     const isRefused = error instanceof ServiceError && error.code === 'too_many_attempts';
-    if (isRefused) await tellOfTries(context, factor.member_id);
+    if (isRefused) await tellOfTries(context, factor);
     throw error;
   });
   refuseProblems(problems);
@@ -97,9 +106,9 @@ export async function takeSecondStep(
   return enterWhole(context, factor.member_id, { hash, code: 'step_over' }, { lang });
 }
 
-/** Notes that somebody who knows the password has lost app and codes. It is asked for some days longer, and their address is told: whoever else it was is found out. Throws `step_over`. */
+/** Notes that somebody who came as far as the code has lost app and codes. It is asked for some days longer, and their address is told: whoever else it was is found out. Throws `step_over`. */
 export async function loseFactor(context: WriteContext): Promise<object> {
-  const { member_id } = await factorOfStep(context);
+  const { member_id, ...step } = await factorOfStep(context);
   await context.db.transaction().execute(async (db) => {
     // A password that is changed ends the step.
     await takeStep({ ...context, db });
@@ -110,7 +119,8 @@ export async function loseFactor(context: WriteContext): Promise<object> {
       .where('lost_ts', 'is', null)
       .returning('member_id')
       .executeTakeFirst();
-    if (noted) await tellAccount(context, db, { id: member_id, kind: 'factor_lost' });
+    const kind = letterOf('factor_lost', step);
+    if (noted) await tellAccount(context, db, { id: member_id, kind });
   });
   return { ok: 1 };
 }

@@ -7,18 +7,22 @@ import { newToken, TOKEN, tokenHash } from '../sessions/token.ts';
 
 type StepContext = Pick<WriteContext, 'db' | 'now' | 'cookie' | 'setCookie'>;
 
-/** Notes that a member is in the middle of a sign-in in this browser, for {@link STEP_SECONDS}: a cookie that no script reads says so. */
+/** Notes that a member is in the middle of a sign-in in this browser, and how it began, for {@link STEP_SECONDS}: a cookie that no script reads says so. */
 export async function beginStep(
   { db, now, setCookie }: Omit<StepContext, 'cookie'>,
   member_id: number,
   proof?: PasswordProof,
+  { byProvider = false }: { byProvider?: boolean } = {},
 ): Promise<void> {
   const token = newToken();
   const expires_ts = seconds({ now }) + STEP_SECONDS;
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('sign_in_steps')
-      .values({ token_hash: tokenHash(token), member_id, expires_ts })
+      .values({
+        ...{ token_hash: tokenHash(token), member_id, expires_ts },
+        by_provider: byProvider ? 1 : 0,
+      })
       .execute();
     await holdPassword(transaction, member_id, proof);
   });
@@ -30,13 +34,13 @@ export async function currentStep({
   db,
   now,
   cookie,
-}: StepContext): Promise<{ member_id: number; token_hash: string }> {
+}: StepContext): Promise<{ member_id: number; token_hash: string; by_provider: 0 | 1 }> {
   const token = cookie(STEP_COOKIE, TOKEN);
   const row =
     token !== undefined &&
     (await db
       .selectFrom('sign_in_steps')
-      .select(['member_id', 'token_hash'])
+      .select(['member_id', 'token_hash', 'by_provider'])
       .where('token_hash', '=', tokenHash(token))
       .where('expires_ts', '>', seconds({ now }))
       .executeTakeFirst());

@@ -105,7 +105,7 @@ export const memberOverview = defineList({
       const first = { params: asked.params, page: 1 };
       const [videos, posts] = await Promise.all([
         loadList(memberVideos('ed_videos', first, { ...reading, count: FEW_VIDEOS }), client, 1),
-        loadList(postsOf('members', idOf(asked), 1, FEW_POSTS), client, 1),
+        loadList(postsOf('members', idOf(asked), 1, { ...reading, count: FEW_POSTS }), client, 1),
       ]);
       return itself({ videos: entriesOf(videos.state), posts: entriesOf(posts.state) }).ask(client);
     },
@@ -159,7 +159,7 @@ export const memberWall = defineList({
   ...OF_MEMBER,
   route: 'memberWall',
   count: COMMENTS_PAGE_SIZE,
-  read: (asked, { count }) => postsOf('members', idOf(asked), asked.page, count),
+  read: (asked, reading) => postsOf('members', idOf(asked), asked.page, reading),
   text: worded('member.wall', 'member.wall_empty'),
 });
 

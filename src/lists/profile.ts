@@ -7,7 +7,7 @@ import { wall } from '#contract/calls/wall.ts';
 import { VIDEO_SORTS, type WallSection } from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { paths } from '#routes/paths.ts';
-import { defineList, type Asked, type Shown } from './define-list.ts';
+import { defineList, type Asked, type Reading, type Shown } from './define-list.ts';
 import type { ListContext } from './filter.ts';
 import { orElse, orMissing } from '#client/or-else.ts';
 import { itself, NO_ENTRIES, request } from './request.ts';
@@ -32,18 +32,21 @@ interface ProfileKind<P extends KnownProfile> {
   read: (dir: string, context: ListContext) => Promise<P>;
 }
 
-/** Asks for what is written on a wall, newest first. */
-export const postsOf = (section: WallSection, id: number, page: number, count: number) =>
-  request(
-    wall,
-    { lifetime: LIFETIMES.comments, count, section, group: idGroup(id), id, page },
-    undefined,
-    (answer) => answer.posts,
-  );
+/** Asks for what is written on a wall, newest first; a member for what is shown to them. */
+export function postsOf(
+  section: WallSection,
+  id: number,
+  page: number,
+  { count, viewer }: Pick<Reading, 'count' | 'viewer'>,
+) {
+  const lifetime = typeof viewer === 'number' ? LIFETIMES.own : LIFETIMES.comments;
+  const params = { lifetime, count, section, group: idGroup(id), id, page };
+  return request(wall, params, undefined, (answer) => answer.posts);
+}
 
 /** The same of a profile that is there: a host without walls, or without an id, has nothing written on this one. */
-function profilePosts(section: WallSection, id: number, page: number, count: number) {
-  const { url, ask } = postsOf(section, id, page, count);
+function profilePosts(section: WallSection, id: number, page: number, reading: Reading) {
+  const { url, ask } = postsOf(section, id, page, reading);
   const asked = (client: ListContext['client']) =>
     id === 0 ? Promise.resolve(NO_ENTRIES) : orMissing(ask(client), NO_ENTRIES);
   return { url, ask: asked };
@@ -93,7 +96,7 @@ function profileLists<P extends KnownProfile>({ kind, walls, above, read }: Prof
       count: COMMENTS_PAGE_SIZE,
       readsAbout: true,
       tags: (asked, known) => [tag(asked), ...(known ? [cacheTags.wall(walls, known.id)] : [])],
-      read: ({ page }, { count }, known) => profilePosts(walls, known?.id ?? 0, page, count),
+      read: ({ page }, reading, known) => profilePosts(walls, known?.id ?? 0, page, reading),
       text: (shown) => ({
         ...worded(shown, 'wall'),
         empty: {

@@ -10,8 +10,12 @@ import { watchLater } from '#lists/watch-later.ts';
 
 const reading = { count: 60, group: 'she' as View['group'], lang: 'de' } as const;
 
-/** What the API is asked for by an address, with the list's one address for it. */
-function askedBy(path: string, query = ''): { url: string; address: string } | null {
+/** What the API is asked for by an address, in the name of a member or of nobody, with the list's one address for it. */
+function askedBy(
+  path: string,
+  query = '',
+  viewer: number | null = null,
+): { url: string; address: string } | null {
   const found = readAddress(path, query);
   if (found?.kind !== 'page') return null;
   const list: List = listAt(found.route.name) ?? never(path);
@@ -19,7 +23,7 @@ function askedBy(path: string, query = ''): { url: string; address: string } | n
   if (!asked) return null;
   const about = { id: 12 };
   return {
-    url: list.read(asked, { ...reading, count: list.count ?? 60 }, about).url,
+    url: list.read(asked, { ...reading, viewer, count: list.count ?? 60 }, about).url,
     address: listPath(list, asked),
   };
 }
@@ -178,6 +182,13 @@ describe('the one address of a list', () => {
   ])('%s?%s is %s', (path, query, address) => {
     expect(askedBy(path, query)?.address).toBe(address);
   });
+});
+
+it('a wall is asked for in the name of the member for whom its page is made: it leaves out whom they have blocked', () => {
+  const paths = ['/model/mira/wall/', '/channel/north/wall/', '/member/12/wall/1/'];
+  expect(paths.map((path) => askedBy(path, '', 7)?.url)).toEqual(
+    ['models', 'channels', 'members'].map((of) => `/api/json/wall/0/10/${of}/0/0/12.1.jsond`),
+  );
 });
 
 it('the names of a list’s query are those of its filters, and what its path has no place for', () => {

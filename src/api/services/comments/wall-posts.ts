@@ -12,6 +12,7 @@ import { requireMember, requireOpen } from '../members/access.ts';
 import { notify, withdrawFromAll } from '../notifications/notify.ts';
 import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
+import { hostOf } from './owner.ts';
 import { writtenText } from './text.ts';
 
 const AGAIN_SECONDS = 60;
@@ -28,20 +29,6 @@ const sentBefore = (
     .where((where) => where.and(post))
     .where('added_ts', '>', now - AGAIN_SECONDS)
     .executeTakeFirst();
-
-/** Whose a wall is: the member's, or who has the channel; a model's is nobody's. */
-async function hostOf(
-  db: Kysely<Database>,
-  { section, object_id: id }: { section: string; object_id: number },
-): Promise<number | null> {
-  if (section !== 'channels') return section === 'members' ? id : null;
-  const channel = await db
-    .selectFrom('channels')
-    .select('owner_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return channel?.owner_id ?? null;
-}
 
 /**
  * Writes on the wall of a member, model or channel and gives the post's number. A member's wall takes what its privacy setting

@@ -3,18 +3,24 @@ import type { CallContext } from '../../context.ts';
 import { notBlockedBy } from '../blocks/blocked.ts';
 import { listAnswer } from '../list-answer.ts';
 import { requireOpenTalk } from './open.ts';
+import { hostOf } from './owner.ts';
 import { toPost } from './wire.ts';
 
-/** A page of what was written on a wall, newest first, without what those wrote whom the viewer has blocked. Throws `not_found`, `no_permission`. */
+/**
+ * A page of what was written on a wall, newest first, without what those wrote whom the viewer has blocked; on the viewer's own with it, as others read it
+ * there and only the viewer can delete it. Throws `not_found`, `no_permission`.
+ */
 export async function listWall(context: CallContext, params: WallParams): Promise<object> {
   const { section, id, page, count } = params;
   await requireOpenTalk(context, section, id);
-  const wall = context.db
+  const { db, viewer } = context;
+  const isOwn = viewer !== null && (await hostOf(db, { section, object_id: id })) === viewer.id;
+  const wall = db
     .selectFrom('wall_posts')
     .where('section', '=', section)
     .where('object_id', '=', id)
     .where((where) => where('wall_posts.visible', '=', 1))
-    .where(notBlockedBy(context.viewer));
+    .where(notBlockedBy(isOwn ? null : viewer));
   const [rows, counted] = await Promise.all([
     wall
       .innerJoin('members', 'members.id', 'wall_posts.member_id')

@@ -76,6 +76,47 @@ describe('a member is told no more', () => {
     await del('friend', 'comm_del', first);
     expect(await toldTo(owner)).toEqual([]);
   });
+
+  it('of likes on what they deleted', async () => {
+    await forget();
+    const [first, second] = [await comment('friend', 'A pier'), await comment('friend', 'A buoy')];
+    for (const id of [first, second]) await like('other', id);
+    await world.post('stat.php', { act: 'comm_del', comment_id: first }, 'friend');
+    expect(await toldTo(friend)).toEqual([['comment_like', Number(second), [MEMBERS.other]]]);
+  });
+
+  it('of anything that somebody did whom they block, nor does that one of what they did, as far as it was not read', async () => {
+    const [theirs, own] = [await comment('other', 'A pier'), await comment('friend', 'A buoy')];
+    await forget();
+    const act = (section: string) =>
+      world.act({ act: 'block', section, object_id: MEMBERS.other }, 'friend');
+    await comment('other', 'It rings.', { parent_id: own });
+    for (const as of ['other', 'owner'] as const) await like(as, own);
+    await world.post(
+      'stat.php',
+      { act: 'wall', section: 'members', object_id: friend, msg: 'Good morning' },
+      'other',
+    );
+    await like('friend', theirs);
+    await world.act({ act: 'friend', section: 'add', object_id: friend }, 'other');
+    expect(await toldTo(friend)).toHaveLength(4);
+    await world.db
+      .updateTable('notifications')
+      .set({ open_key: null })
+      .where('kind', '=', 'reply')
+      .execute();
+    world.purged.length = 0;
+    await act('add');
+    expect(await toldTo(friend)).toEqual([
+      ['reply', Number(own), [MEMBERS.other]],
+      ['comment_like', Number(own), [owner]],
+    ]);
+    expect(await toldTo(MEMBERS.other)).toEqual([]);
+    expect(world.purged).toEqual(
+      expect.arrayContaining([`inbox:${friend}`, `inbox:${MEMBERS.other}`]),
+    );
+    await act('rem');
+  });
 });
 
 describe('a member is told', () => {

@@ -6,17 +6,9 @@ import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
-import {
-  dropRequests,
-  holdMembers,
-  pairTags,
-  requestFrom,
-  unfriend,
-  withdrawAcceptance,
-  type Pair,
-} from '../friends/pair.ts';
+import { dropRequests, holdMembers, pairTags, unfriend, type Pair } from '../friends/pair.ts';
 import { requireKnown } from '../members/access.ts';
-import { withdraw } from '../notifications/notify.ts';
+import { withdrawAll } from '../notifications/notify.ts';
 import { unsubscribe } from '../subscriptions/unsubscribe.ts';
 import { text } from '../wire-values.ts';
 
@@ -27,12 +19,12 @@ async function separate(
   pair: Pair,
 ): Promise<void> {
   const { member, other } = pair;
-  await withdraw(context, db, requestFrom(member, other));
-  await withdraw(context, db, requestFrom(other, member));
   await dropRequests(db, pair);
-  if (await unfriend(db, pair)) await withdrawAcceptance(context, db, pair);
+  await unfriend(db, pair);
   await unsubscribe(context, db, member, { section: 'members', id: other });
   await unsubscribe(context, db, other, { section: 'members', id: member });
+  await withdrawAll(context, db, { member, by: other });
+  await withdrawAll(context, db, { member: other, by: member });
 }
 
 async function add(context: WriteContext, db: Transaction<Database>, pair: Pair): Promise<void> {

@@ -1,3 +1,4 @@
+import { cacheTags } from '#config/cache-tags.ts';
 import { COMMENT_EDIT_SECONDS } from '#config/limits.ts';
 import type { StatAct } from '#contract/calls/stat.ts';
 import type { Transaction } from 'kysely';
@@ -6,6 +7,8 @@ import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
+import { dropNotifications } from '../notifications/forget.ts';
+import { openKey } from '../notifications/notice.ts';
 import { notify, withdraw, withdrawFromAll } from '../notifications/notify.ts';
 import { commentTags, countComment } from './count.ts';
 import { dropComments, LIKED_COMMENT_JOB, LIKES_AT_ONCE } from './drop.ts';
@@ -80,6 +83,25 @@ async function withdrawComment(
   await withdrawFromAll(context, db, { kind: 'reply', by, about: { ...about, item: parent } });
 }
 
+/** Takes back what its author was told of who likes a comment that is gone: there is nothing to look at. Of very many who do, what is left counts as read. */
+async function forgetLikes(
+  context: WriteContext,
+  db: Transaction<Database>,
+  { about, author: member }: Awaited<ReturnType<typeof shownComment>>,
+  id: number,
+): Promise<void> {
+  const kind = 'comment_like' as const;
+  const told = await db
+    .updateTable('notifications')
+    .set({ open_key: null })
+    .where('open_key', '=', openKey({ member, kind, about: { ...about, item: id } }))
+    .returning('id')
+    .execute();
+  if (told.length === 0) return;
+  await dropNotifications(db, { ids: told.map((one) => one.id), most: LIKES_AT_ONCE });
+  await context.purge(db, [cacheTags.inbox(member)]);
+}
+
 /**
  * Deletes what one wrote, and what others were told of it. Replies to it stay: they are others'. Of one that many like its words go, and a job
  * takes the rest.
@@ -108,6 +130,7 @@ export async function deleteComment(
     await purgeLast(context, transaction, async (last) => {
       await last.purge(transaction, commentTags(about));
       await withdrawComment(last, transaction, comment);
+      await forgetLikes(last, transaction, comment, id);
     });
   });
   return { ok: 1 };

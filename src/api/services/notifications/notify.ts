@@ -83,6 +83,13 @@ async function wasTakenBack(
   return !read;
 }
 
+/** Notes that something was taken back: from now on, not from the first time on. */
+async function noteTakenBack(context: Taking, db: Db, key: string): Promise<void> {
+  const limits = context.limits.within(db);
+  await limits.giveBack('mailed_again', key);
+  await limits.useOnce('mailed_again', key);
+}
+
 /** Takes out of a notification that is not read whose doing it no longer is. */
 async function takeOut(
   context: Taking,
@@ -95,13 +102,7 @@ async function takeOut(
     .where('member_id', '=', by)
     .executeTakeFirst();
   await dropEmpty(db, [id]);
-  if (numDeletedRows > 0n) {
-    const limits = context.limits.within(db);
-    const { key } = takenBackKey(open, by);
-    // From now on, not from the first time on.
-    await limits.giveBack('mailed_again', key);
-    await limits.useOnce('mailed_again', key);
-  }
+  if (numDeletedRows > 0n) await noteTakenBack(context, db, takenBackKey(open, by).key);
   await context.purge(db, [cacheTags.inbox(member)]);
 }
 
@@ -166,6 +167,44 @@ export async function withdrawFromAll(
     .execute();
   for (const { id, member_id: member } of rows)
     await takeOut(context, db, { id, member, open: openKey({ member, kind, about }), by });
+}
+
+/** As many as a statement may name. */
+const AT_ONCE = 500;
+
+/** Takes back, as {@link withdraw} does, all that somebody did of which a member has not read yet. */
+export async function withdrawAll(
+  context: Taking,
+  db: Db,
+  { member, by }: { member: number; by: number },
+): Promise<void> {
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('notification_people as person', 'person.notification_id', 'notifications.id')
+    .leftJoin('notification_ways as chosen', (join) =>
+      join
+        .onRef('chosen.member_id', '=', 'notifications.member_id')
+        .onRef('chosen.kind', '=', 'notifications.kind'),
+    )
+    .select(['notifications.id', 'open_key', 'way'])
+    .where('notifications.member_id', '=', member)
+    .where('open_key', 'is not', null)
+    .where('person.member_id', '=', by)
+    .orderBy('notifications.id')
+    .execute();
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id);
+    await db
+      .deleteFrom('notification_people')
+      .where('member_id', '=', by)
+      .where('notification_id', 'in', ids)
+      .execute();
+    await dropEmpty(db, ids);
+  }
+  for (const { open_key: open, way } of rows)
+    if (open !== null && way === 'mail')
+      await noteTakenBack(context, db, takenBackKey(open, by).key);
+  if (rows.length > 0) await context.purge(db, [cacheTags.inbox(member)]);
 }
 
 /** Removes those of these notifications that are nobody's doing any more. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idGroup } from '#contract/id-group.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { MEMBERS, type Role } from './support/member-world.ts';
-import { CHANNEL, peopleWorld } from './support/people-world.ts';
+import { CHANNEL, MODEL, peopleWorld } from './support/people-world.ts';
 
 const { world, subscribe, befriend, block, write, seen, people, countersOf, friendsOf } =
   peopleWorld();
@@ -10,6 +10,7 @@ const { owner, friend, other } = MEMBERS;
 
 describe('somebody who is blocked', () => {
   const onWall = { act: 'wall', section: 'members', object_id: owner, msg: 'hello there' };
+  const NOBODY = { received: [], sent: [], blocked: [], hidden: [] };
 
   it('is no friend and no subscriber any more, in neither direction', async () => {
     await subscribe('add', 'members', owner, 'friend');
@@ -18,7 +19,7 @@ describe('somebody who is blocked', () => {
     expect([await friendsOf(owner), await friendsOf(friend)]).toEqual([[], []]);
     expect(await countersOf('members', owner)).toBe(0);
     expect(await countersOf('members', friend)).toBe(0);
-    expect(await people('owner')).toEqual({ received: [], sent: [], blocked: [`${friend}`] });
+    expect(await people('owner')).toEqual({ ...NOBODY, blocked: [`${friend}`] });
     expect([await seen(friend, 'owner'), await seen(owner, 'friend')]).toMatchObject([
       { blocked: 1, friendship: 'none' },
       // Who blocked them nobody is told.
@@ -67,25 +68,58 @@ describe('somebody who is blocked', () => {
     expect(await write(onChannel, 'other')).toEqual([200, 'ok']);
   });
 
+  const wallOf = (section: string, id: number) =>
+    `json/wall/0/10/${section}/${idGroup(id)}/${id}.1.jsond`;
+  /** How many comments or posts of the blocked one an address shows to whom. */
+  const shownAt = async (path: string) => {
+    const shown = async (as: Role) => {
+      const { body } = await world.get(path, as);
+      const list = (body['posts'] ?? body['comments']) as object[];
+      expect(body['total_count']).toBe(String(list.length));
+      return [as, list.length] as const;
+    };
+    return Object.fromEntries(
+      await Promise.all((['owner', 'friend', 'nobody'] as const).map(shown)),
+    );
+  };
+  const HIDDEN = { owner: 0, friend: 1, nobody: 1 };
+
   it('is not read by who blocked them, on walls and below videos, and by others is', async () => {
-    await write(onWall, 'other');
+    await world.db.updateTable('channels').set({ owner_id: friend }).execute();
+    for (const [section, object_id] of [
+      ['members', friend],
+      ['channels', CHANNEL],
+      ['models', MODEL],
+    ] as const)
+      await write({ ...onWall, section, object_id }, 'other');
     await write({ act: 'comm', section: 'videos', object_id: 1, msg: 'hello there' }, 'other');
     await block('add', other, 'owner');
-    const comments = `json/comments/0/videos/${idGroup(1)}/1.jsond`;
-    const wall = `json/wall/0/10/members/${idGroup(owner)}/${owner}.1.jsond`;
-    for (const [path, list] of [
-      [comments, 'comments'],
-      [wall, 'posts'],
-    ] as const)
-      for (const [as, wanted] of [
-        ['owner', 0],
-        ['friend', 1],
-        ['nobody', 1],
-      ] as const) {
-        const { body } = await world.get(path, as);
-        const shown = (body[list] as object[]).length;
-        expect([path, as, shown, body['total_count']]).toEqual([path, as, wanted, `${wanted}`]);
-      }
+    for (const path of [
+      `json/comments/0/videos/${idGroup(1)}/1.jsond`,
+      wallOf('members', friend),
+      wallOf('channels', CHANNEL),
+      wallOf('models', MODEL),
+    ])
+      expect([path, await shownAt(path)]).toEqual([path, HIDDEN]);
+  });
+
+  it('is read on one’s own walls, as others read it there: it can be deleted', async () => {
+    await world.db.updateTable('channels').set({ owner_id: owner }).execute();
+    const walls = [
+      ['members', owner],
+      ['channels', CHANNEL],
+    ] as const;
+    for (const [section, object_id] of walls)
+      await write({ ...onWall, section, object_id }, 'other');
+    await block('add', other, 'owner');
+    for (const [section, id] of walls) {
+      expect(await shownAt(wallOf(section, id))).toEqual({ owner: 1, friend: 1, nobody: 1 });
+      const { body } = await world.get(wallOf(section, id), 'owner');
+      const [post] = body['posts'] as { comment_id: string }[];
+      const del = { act: 'wall_del', comment_id: post?.comment_id ?? '' };
+      expect(await write(del, 'owner')).toEqual([200, 'ok']);
+      expect(await shownAt(wallOf(section, id))).toEqual({ owner: 0, friend: 0, nobody: 0 });
+    }
   });
 
   it('is told no more than somebody who is not signed in', async () => {

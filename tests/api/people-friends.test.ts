@@ -16,15 +16,25 @@ describe('friends', () => {
     expect([await friendship(owner, 'other'), await friendship(other, 'owner')]).toEqual([
       ...['sent', 'received'],
     ]);
-    expect(await people('owner')).toEqual({ received: [`${other}`], sent: [], blocked: [] });
-    expect(await people('other')).toEqual({ received: [], sent: [`${owner}`], blocked: [] });
+    expect(await people('owner')).toEqual({
+      received: [`${other}`],
+      sent: [],
+      blocked: [],
+      hidden: [],
+    });
+    expect(await people('other')).toEqual({
+      received: [],
+      sent: [`${owner}`],
+      blocked: [],
+      hidden: [],
+    });
     expect(await friendsOf(other)).toEqual([]);
     world.purged.length = 0;
     for (const _ of [1, 2]) expect(await befriend('accept', other, 'owner')).toEqual([200, 'ok']);
     expect(pages()).toEqual([`member:${owner}`, `member:${other}`]);
     expect([await friendsOf(other), await people('owner')]).toEqual([
       [`${owner}`],
-      { received: [], sent: [], blocked: [] },
+      { received: [], sent: [], blocked: [], hidden: [] },
     ]);
     expect(await befriend('add', owner, 'other')).toEqual([409, 'already_friends']);
     expect(await untrueTotals(world.db)).toEqual([]);
@@ -138,7 +148,7 @@ describe('what members are told', () => {
     expect(await toldOf(owner)).toEqual([`subscriber ${other}`, `wall_post ${other}`]);
     await befriend('add', owner, 'other');
     await block('add', other, 'owner');
-    expect(await toldOf(owner)).toEqual([`wall_post ${other}`]);
+    expect(await toldOf(owner)).toEqual([]);
   });
 });
 

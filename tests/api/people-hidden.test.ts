@@ -21,8 +21,9 @@ async function listed(list: 'friends' | 'subscriptions', of: number): Promise<un
 }
 async function people(as: Role): Promise<string[][]> {
   const { body } = await world.get('own_people.php', as);
-  const lists = body as unknown as Record<'received' | 'sent' | 'blocked', { _id: string }[]>;
-  return [lists.received, lists.sent, lists.blocked].map((cards) => cards.map(({ _id }) => _id));
+  const names = ['received', 'sent', 'blocked', 'hidden'] as const;
+  const lists = body as unknown as Record<(typeof names)[number], { _id: string }[]>;
+  return names.map((name) => lists[name].map(({ _id }) => _id));
 }
 async function takeDown(address: string): Promise<void> {
   await report(address);
@@ -72,7 +73,9 @@ describe('a member who was taken down', () => {
     expect(await befriend('accept', other, 'owner')).toEqual([404, 'not_found']);
     expect(await befriend('add', other, 'friend')).toEqual([404, 'not_found']);
     expect(await subscribe('add', 'members', owner, 'moderator')).toEqual([404, 'not_found']);
-    expect(await people('owner')).toEqual([[`${other}`], [], []]);
+    expect(await people('owner')).toEqual([[`${other}`], [], [], []]);
+    // A list of friends leaves them out: here their friends end it.
+    expect(await people('friend')).toEqual([[], [], [`${other}`], [`${owner}`]]);
     expect(await befriend('refuse', other, 'owner')).toEqual([200, 'ok']);
     expect(await befriend('cancel', other, 'moderator')).toEqual([200, 'ok']);
     expect(await befriend('rem', owner, 'friend')).toEqual([200, 'ok']);
@@ -80,9 +83,9 @@ describe('a member who was taken down', () => {
     expect(await block('add', owner, 'friend')).toEqual([200, 'ok']);
     expect(await subscribe('rem', 'members', owner, 'friend')).toEqual([200, 'ok']);
     expect([await people('owner'), await people('friend'), await people('moderator')]).toEqual([
-      [[], [], []],
-      [[], [], [`${owner}`]],
-      [[], [], []],
+      [[], [], [], []],
+      [[], [], [`${owner}`], []],
+      [[], [], [], []],
     ]);
     expect(await befriend('rem', 999, 'friend')).toEqual([404, 'not_found']);
   });

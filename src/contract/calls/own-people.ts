@@ -11,9 +11,11 @@ export interface OwnPeople {
   /** Whom one has asked. */
   sent: MemberCard[];
   blocked: MemberCard[];
+  /** Friends whose pages were taken down: the list of friends leaves them out, and they see what friends are shown. */
+  hidden: MemberCard[];
 }
 
-/** Whom one has asked to be friends, who has asked, and whom one has blocked. The path is ours. */
+/** Whom one has asked to be friends, who has asked, whom one has blocked, and what friends are hidden. The path is ours. */
 export const ownPeople: ReadCall<object, undefined, OwnPeople> = {
   kind: 'read',
   name: 'ownPeople',
@@ -24,6 +26,7 @@ export const ownPeople: ReadCall<object, undefined, OwnPeople> = {
     received: listOf(memberCard),
     sent: listOf(memberCard),
     blocked: listOf(memberCard),
+    hidden: listOf(memberCard).catch([]).default([]),
   }),
   errors: ['need_auth'],
 };

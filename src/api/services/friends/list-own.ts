@@ -1,6 +1,7 @@
 import { MAX_BLOCKS } from '#config/limits.ts';
 import type { CallContext } from '../../context.ts';
 import { cardColumns, toMemberCard } from '../members/wire.ts';
+import { isShown } from '../members/visibility.ts';
 import { requireViewer } from '../../viewer.ts';
 
 /** Where each list comes from: its table, the column that is the viewer, and the one that is the other. */
@@ -8,9 +9,13 @@ const LISTS = {
   received: ['friend_requests', 'to_id', 'from_id'],
   sent: ['friend_requests', 'from_id', 'to_id'],
   blocked: ['blocks', 'member_id', 'blocked_id'],
+  hidden: ['friends', 'member_id', 'friend_id'],
 } as const;
 
-/** Who has asked the viewer to be friends, whom they have asked, and whom they have blocked: the newest of each. */
+/**
+ * Who has asked the viewer to be friends, whom they have asked, whom they have blocked, and which friends the list of friends leaves out, as they were taken down: the
+ * newest of each.
+ */
 export async function listOwnPeople(context: CallContext): Promise<object> {
   const viewer = requireViewer(context);
   const lists = Object.entries(LISTS).map(async ([name, [table, own, other]]) => {
@@ -19,6 +24,7 @@ export async function listOwnPeople(context: CallContext): Promise<object> {
       .selectFrom(table as 'friend_requests')
       .innerJoin('members', 'members.id', other as 'from_id')
       .where(own as 'to_id', '=', viewer.id)
+      .where((eb) => (name === 'hidden' ? eb.not(isShown(eb)) : eb.lit(true)))
       .select(cardColumns(viewer))
       .orderBy('added_ts', 'desc')
       .orderBy('members.id', 'desc')

@@ -50,6 +50,34 @@ function renewPart(part: HTMLElement, next: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
+const numberOf = (item: Element | null): number => Number(item?.id.slice(1) ?? 0);
+
+/**
+ * Brings the messages of a page up to date by the latest of them. What stays is left alone: only what is new is read out, and nothing that is open
+ * closes. What is older than the latest stays above them, and where it begins the link to what is older yet goes on; what is neither among them nor so old
+ * has been taken back. Where more came than one answer holds, the link goes on from there.
+ */
+function renewMessages(
+  list: Element,
+  fresh: Element,
+  { part, next }: Readonly<Record<'part' | 'next', HTMLElement>>,
+): void {
+  const there = new Set([...fresh.children].map(({ id }) => id));
+  const older = next.querySelector('.part-link');
+  // Without that link these are all.
+  const since = older ? numberOf(fresh.firstElementChild) : 0;
+  for (const item of [...list.children])
+    if (!there.has(item.id) && numberOf(item) >= since) item.remove();
+  let known = numberOf(list.lastElementChild);
+  if (known === 0 || known < since) {
+    known = 0;
+    list.replaceChildren();
+    part.querySelector('.part-link')?.remove();
+    if (older) part.prepend(older);
+  }
+  list.append(...[...fresh.children].filter((item) => numberOf(item) > known));
+}
+
 /** Puts what is new into the page: of a conversation its messages, and nothing of what is being typed; else the part. */
 async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
   const { part: name = '', live = '' } = part.dataset;
@@ -78,12 +106,12 @@ async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
   const last = fresh.lastElementChild?.id.slice(1);
   if (last)
     for (const input of part.querySelectorAll<HTMLInputElement>('[name=last]')) input.value = last;
-  const known = new Set([...list.children].map(({ id }) => id));
-  const there = new Set([...fresh.children].map(({ id }) => id));
-  // What stays is left alone: only what is new is read out, and nothing that is open closes.
-  for (const item of [...list.children]) if (!there.has(item.id)) item.remove();
-  list.append(...[...fresh.children].filter(({ id }) => !known.has(id)));
-  part.querySelector('[data-none]')?.toggleAttribute('hidden', there.size > 0);
+  renewMessages(list, fresh, { part, next });
+  // Whoever could not begin may answer what came.
+  const form = next.querySelector('form.talk-form');
+  if (form && !part.querySelector('form.talk-form'))
+    part.querySelector('.own-refused')?.replaceWith(form);
+  part.querySelector('[data-none]')?.toggleAttribute('hidden', list.childElementCount > 0);
   if (stays) list.lastElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
@@ -124,6 +152,8 @@ export const live: Feature = {
     };
     root.addEventListener('visibilitychange', () => tellRead(part()), { signal });
     root.addEventListener('click', tellOpened, { signal });
+    // What a form or a link brought may be unread, too.
+    root.addEventListener('islet:sent', () => tellRead(part()), { signal });
     tellRead(part());
     hearEvents({ root, signal }, () => void update());
   },

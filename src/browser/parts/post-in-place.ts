@@ -1,3 +1,4 @@
+import { isComposing } from '#lib/is-composing.ts';
 import { trustedHtml } from '#lib/trusted-html.ts';
 import type { Feature } from '../boot.ts';
 import { adoptStyles } from './adopt-styles.ts';
@@ -211,7 +212,7 @@ export const postInPlace: Feature = {
       'keydown',
       (event) => {
         const field = event.target as HTMLTextAreaElement;
-        const isSent = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
+        const isSent = event.key === 'Enter' && !event.shiftKey && !isComposing(event);
         if (!isSent || !field.matches('textarea[data-enter]')) return;
         event.preventDefault();
         field.form?.requestSubmit();

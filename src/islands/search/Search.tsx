@@ -19,6 +19,7 @@ import { useLoaded } from '#ui/use-loaded.ts';
 import { useOutside } from '#ui/use-outside.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { choicesFor } from '#stores/search-choices.ts';
+import { isComposing } from '#lib/is-composing.ts';
 import { move } from '#lib/listbox-keys.ts';
 import { useCombobox } from './use-combobox.ts';
 
@@ -65,7 +66,7 @@ export default function Search({ lang, group, popular, children }: PropsWithChil
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!fieldIn(event.target) || event.nativeEvent.isComposing) return;
+    if (!fieldIn(event.target) || isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       // Chromium would empty the field, and an empty one opens the popular searches.
       event.preventDefault();

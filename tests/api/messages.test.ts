@@ -188,7 +188,7 @@ describe('a message', () => {
     ] as const)
       expect([as, (await tell(as, of)).body.errors]).toEqual([
         as,
-        [{ field: 'address', code: 'not_your_message' }],
+        [{ field: 'address', code: of === id ? 'not_your_message' : 'message_gone' }],
       ]);
     expect(await world.db.selectFrom('reports').select('id').execute()).toEqual([]);
     const captcha = await solved();

@@ -23,18 +23,17 @@ export async function messageSubject(
 ): Promise<Subject | null> {
   const id = notice && reportedMessage(notice.address);
   if (id === null) return null;
-  const row =
-    viewer &&
-    (await db
-      .selectFrom('messages')
-      .select(['from_id', 'text'])
-      .where('id', '=', id)
-      .where('to_id', '=', viewer.id)
-      .executeTakeFirst());
-  if (!row)
-    throw new ServiceError('invalid', {
-      errors: [{ field: 'address', code: 'not_your_message' }],
-    });
+  const refused = (code: 'not_your_message' | 'message_gone') =>
+    new ServiceError('invalid', { errors: [{ field: 'address', code }] });
+  if (!viewer) throw refused('not_your_message');
+  const row = await db
+    .selectFrom('messages')
+    .select(['from_id', 'to_id', 'text'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // Its writer may have taken it back while its receiver said what is wrong with it.
+  if (!row) throw refused('message_gone');
+  if (row.to_id !== viewer.id) throw refused('not_your_message');
   return {
     about: { section: 'members', object_id: row.from_id },
     address: paths.member(row.from_id),

@@ -4,7 +4,7 @@ import { problemText } from '../contact/problem-text.ts';
 
 const OWN = [
   ...(['category_required', 'good_faith_required', 'invalid_time', 'time_order'] as const),
-  ...(['not_your_message', 'one_address'] as const),
+  ...(['not_your_message', 'message_gone', 'one_address'] as const),
 ] as const;
 const MESSAGE = ['message', 'email', 'captcha', 'file', 'subject'] as const;
 

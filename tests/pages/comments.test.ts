@@ -241,7 +241,8 @@ describe('the page of a video’s comments, without script,', () => {
       return id;
     });
     const { document } = await read(paths.comments(about));
-    byRole(document, 'region', { name: '1,234 comments' });
+    const comments = shownWords(byRole(document, 'region', { name: '1,234 comments' }));
+    expect(comments).toContain('The newest 1,000 are shown.');
   });
 
   it('keeps what was written for a comment that has been deleted meanwhile, in the box, and says so', async () => {

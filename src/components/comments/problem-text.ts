@@ -10,6 +10,7 @@ const KNOWN = [
   'comment_gone',
   'no_permission',
   'edit_over',
+  'list_full',
   'too_many_attempts',
 ] as const;
 

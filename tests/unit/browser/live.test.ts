@@ -2,6 +2,19 @@ import { DOMParser, parseHTML } from 'linkedom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 const PATH = '/messages/2/';
+let hear: (() => void) | undefined;
+
+/** Without the connection by which a page hears of what is new: `hear` says so. */
+async function importLive() {
+  vi.doMock('#browser/member/events.ts', () => ({
+    hearEvents: (_context: unknown, onNews?: () => void) => (hear = onNews),
+  }));
+  try {
+    return await import('#browser/enhance/live.ts');
+  } finally {
+    vi.doUnmock('#browser/member/events.ts');
+  }
+}
 
 interface Talk {
   /** Numbers of the messages that are shown. */
@@ -26,20 +39,11 @@ const drawn = ({ shown, older = false, closed = false }: Talk): string => `
 /** A conversation that is open: `news` has it hear of what is new, and gives what it shows then. */
 async function opened(talk: Talk) {
   const { document, Event: PageEvent } = parseHTML(`<html><body>${drawn(talk)}</body></html>`);
-  Object.defineProperty(document, 'cookie', { value: 'user=%7B%22id%22%3A1%7D' });
-  const streams: { onmessage?: (event: { data: string }) => void }[] = [];
+  Object.defineProperty(document, 'cookie', { value: '' });
   const fetched = vi.fn<(url: unknown, init?: RequestInit) => Promise<Response>>();
   const stubs = {
     ...{ document, DOMParser, fetch: fetched, window: globalThis, scrollY: 0, innerHeight: 0 },
     location: { href: `https://site.example${PATH}` },
-    addEventListener: () => undefined,
-    EventSource: class {
-      onmessage?: (event: { data: string }) => void;
-      close = (): void => undefined;
-      constructor() {
-        streams.push(this);
-      }
-    },
   };
   for (const [name, value] of Object.entries(stubs)) vi.stubGlobal(name, value);
   const page = new AbortController();
@@ -47,7 +51,7 @@ async function opened(talk: Talk) {
     page.abort();
     vi.unstubAllGlobals();
   });
-  const { live } = await import('#browser/enhance/live.ts');
+  const { live } = await importLive();
   live.attach({ root: document, signal: page.signal });
   const part = document.querySelector('section') as unknown as HTMLElement;
   const shows = () => ({
@@ -57,8 +61,7 @@ async function opened(talk: Talk) {
   });
   const news = async (next: Talk, wanted: Partial<ReturnType<typeof shows>>) => {
     fetched.mockResolvedValue(new Response(drawn(next)));
-    for (const { onmessage } of streams)
-      onmessage?.({ data: JSON.stringify({ messages: 0, notifications: 0 }) });
+    hear?.();
     await vi.waitFor(() => {
       expect(shows()).toMatchObject(wanted);
     });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { takesDown, type Measure } from '#config/moderation.ts';
+import { NOT_ILLEGAL } from '#config/notices.ts';
 import type { Database } from './db/schema/index.ts';
 
 /** How many there are of each kind; kinds without any are not named. */
@@ -10,7 +11,7 @@ export interface Transparency {
   year: number;
   /** Article 15(1)(a): orders of authorities to act against content. */
   orders: { decided: number; byCategory: Counts; byMeasure: Counts; medianHours: number | null };
-  /** Article 15(1)(b): notices, and what was decided about those. */
+  /** Article 15(1)(b): notices of illegal content, and what was decided about those. */
   notices: {
     received: number;
     byCategory: Counts;
@@ -84,12 +85,13 @@ const decisionsOf = (db: Kysely<Database>, [from, to]: Span) =>
     .where('decided_ts', '>=', from)
     .where('decided_ts', '<', to);
 
-/** Notices of a time, with what was decided about those. */
+/** Notices of illegal content of a time, with what was decided about those. */
 const noticesOf = (db: Kysely<Database>, [from, to]: Span) =>
   db
     .selectFrom('notices')
     .innerJoin('reports', 'reports.id', 'notices.report_id')
     .leftJoin('decisions', 'decisions.case_id', 'notices.case_id')
+    .where('notices.category', 'not in', NOT_ILLEGAL)
     .where('reports.added_ts', '>=', from)
     .where('reports.added_ts', '<', to);
 

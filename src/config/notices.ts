@@ -15,16 +15,15 @@ export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number];
 
 /** What harms somebody as long as it is seen: looked at first. */
 const URGENT: readonly NoticeCategory[] = ['underage', 'nonconsensual', 'depicted'];
-/**
- * Who tells of these need not say who they are: of the abuse of children by Article 16(2)(c) of Regulation (EU) 2022/2065, of the others
- * because they are no notices of illegal content.
- */
-const ANONYMOUS: readonly NoticeCategory[] = ['underage', 'spam', 'technical'];
+/** These are no notices of illegal content (Article 16 of Regulation (EU) 2022/2065). */
+export const NOT_ILLEGAL: readonly NoticeCategory[] = ['spam', 'technical'];
+/** Who tells of these need not say who they are: of the abuse of children by Article 16(2)(c). */
+const ANONYMOUS: readonly NoticeCategory[] = ['underage', ...NOT_ILLEGAL];
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const URGENT_SECONDS = 48 * HOUR;
-const WORKING_DAYS = 7;
+export const WORKING_DAYS = 7;
 
 export const isNoticeCategory = (text: string): text is NoticeCategory =>
   (NOTICE_CATEGORIES as readonly string[]).includes(text);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#config/locales.ts';
+import { WORKING_DAYS } from '#config/notices.ts';
 
 interface Issue {
   path: PropertyKey[];
@@ -92,12 +93,16 @@ describe('the file of a page', () => {
   });
 });
 
+const read = (lang: string, name: string): string =>
+  readFileSync(`src/content/information/${lang}/${name}.md`, 'utf8');
+
 describe('the subjects to write to us under', () => {
-  const read = (lang: string, name: string): string =>
-    readFileSync(`src/content/information/${lang}/${name}.md`, 'utf8');
-  /** First column of the only table, below its head and its line. */
-  const subjectsOf = (lang: string): string[] =>
-    [...read(lang, 'contact').matchAll(/^\| ([^|]+) \|/gmu)].map(([, cell = '']) => cell).slice(1);
+  /** Cells of the only table, a row each, below its head and its line. */
+  const rowsOf = (lang: string): string[][] =>
+    [...read(lang, 'contact').matchAll(/^\| (.+) \|$/gmu)]
+      .map(([, row = '']) => row.split(' | '))
+      .slice(1);
+  const subjectsOf = (lang: string): string[] => rowsOf(lang).map(([subject = '']) => subject);
   const english = subjectsOf('en');
 
   it.each(LANGUAGES)('are in the words of the page, and the same on every page, in %s', (lang) => {
@@ -111,4 +116,14 @@ describe('the subjects to write to us under', () => {
     expect(read(lang, '2257')).toMatch(quoted(minor));
     expect(read(lang, 'eu-digital-services-act')).toMatch(quoted(complaint));
   });
+
+  it.each(LANGUAGES)(
+    'lead to the form for copyright, and name the days that its receipt names, in %s',
+    (lang) => {
+      const [, , [, what = '', within = ''] = []] = rowsOf(lang);
+      expect(within).toMatch(new RegExp(`(?<!\\d)${WORKING_DAYS}(?!\\d)`, 'u'));
+      for (const text of [what, read(lang, 'content-removal')])
+        expect(text).toContain('](../../report/?category=copyright)');
+    },
+  );
 });

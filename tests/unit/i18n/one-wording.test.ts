@@ -39,6 +39,15 @@ describe.each(LANGUAGES)('in %s', (lang) => {
     expect(of('proposals', 'settings.note')).toContain(of('site', 'cookies.necessary'));
   });
 
+  it('the page on how lists are ordered calls what a history changes in them as it is labelled', () => {
+    for (const label of [
+      of('proposals', 'title'),
+      of('proposals', 'like_watched'),
+      of('site', 'filter.hide_seen'),
+    ])
+      expect(page('eu-digital-services-act')).toContain(label);
+  });
+
   it('the help calls the button that clears the history as it is labelled', () => {
     expect(page('contact')).toContain(of('site', 'history.clear'));
   });

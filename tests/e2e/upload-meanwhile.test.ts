@@ -100,6 +100,10 @@ it('what is told of an upload that is ready stays while another one is being pro
   await page.getByText('This field is required').waitFor();
   const again = page.locator('[data-uploads] form.upload-ready');
   expect(await again.getByLabel('Description').inputValue()).toBe('Reeds and a boat.');
+  const over = "UPDATE uploads SET state = 'refused' WHERE title = 'Coast'";
+  withDatabase(site, (database) => database.exec(over));
+  const said = page.getByRole('status').getByText(/^Coast · \S/u);
+  await said.waitFor({ state: 'attached' });
 });
 
 it('a form whose video is on its way takes no words and no files that would not be sent', async () => {

@@ -38,7 +38,7 @@ function movedNames(): DatabaseSync {
     const { title: words, aliases: others, cjk } = entitySearchColumns(title, aliases);
     insert.run(entitySearchKey(kind, id), words, others, cjk);
   }
-  migrate(sqlite, file, migrations);
+  migrate(sqlite, file, migrations.slice(0, BEFORE + 1));
   return sqlite;
 }
 

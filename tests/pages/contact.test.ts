@@ -6,12 +6,14 @@ import { byRole } from './support/read-page.ts';
 const PATH = paths.information('contact');
 const demo = useDemo();
 
-it('INFO-08 the page on removal leads to the report with its reason', async () => {
+it.each([
+  ['Write to us with this form', 'I am shown and want it removed'],
+  ['report it with this form', 'It infringes my copyright'],
+])('INFO-08 the page on removal leads to the report with its reason: %s', async (name, reason) => {
   const page = await demo.read(paths.information('content-removal'));
-  const link = byRole(page.document, 'link', { name: 'Write to us with this form' });
-  const form = await page.follow(link);
-  const reason = byRole(form.document, 'radio', { name: 'I am shown and want it removed' });
-  expect(reason.hasAttribute('checked')).toBe(true);
+  const form = await page.follow(byRole(page.document, 'link', { name }));
+  const choice = byRole(form.document, 'radio', { name: reason });
+  expect(choice.hasAttribute('checked')).toBe(true);
 });
 
 it('no page with what a visitor typed is kept, and no other site may post', async () => {

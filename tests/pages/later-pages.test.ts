@@ -114,6 +114,10 @@ it.each(Object.entries(walls))(
   async (_of, { first }) => {
     const page = await read(first);
     const button = buttonIn(page, '[value=wall_del]');
+    // Of many in a row it says which.
+    const about = button.closest('details')?.querySelector('summary');
+    const text = page.document.getElementById(about?.getAttribute('aria-describedby') ?? '');
+    expect(text?.parentElement?.id).toBe(button.closest('li')?.id);
     button.setAttribute('value', '999999999');
     const refused = await pages.press(page, button, MEMBER);
     expect(refused.status).toBeGreaterThanOrEqual(400);
@@ -128,6 +132,7 @@ describe('notifications', () => {
     const read1 = buttonIn(later, '[name=section][value=read]');
     const marked = await pages.press(later, read1, MEMBER);
     expect(marked.path).toBe(second);
+    expect(marked.to).toBe(`${second}#told${read1.getAttribute('value')}`);
     const count = ({ document }: ReadPage) =>
       allByRole(document, 'button', { name: 'Mark as read' }).length;
     expect([count(later), count(marked)]).toEqual([2, 1]);

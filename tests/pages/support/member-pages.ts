@@ -7,13 +7,13 @@ import { readPage, type ReadPage } from './read-page.ts';
 /** Pages as members without scripts read them and post their forms; nobody is `null`. */
 export interface MemberPages {
   read: (path: string, member: number | null) => Promise<ReadPage>;
-  /** Presses a button of a form that posts; gives the page that comes of it. */
+  /** Presses a button of a form that posts; gives the page that comes of it, and to what place that was led. */
   press: (
     page: ReadPage,
     button: Element,
     member: number | null,
     typed?: Record<string, string>,
-  ) => Promise<ReadPage>;
+  ) => Promise<ReadPage & { to?: string }>;
 }
 
 /** Signs members in on a site's own database. */
@@ -51,7 +51,8 @@ export function signInMembers(
       headers: { ...headersOf(member), 'sec-fetch-site': 'same-origin' },
       redirect: 'manual',
     });
-    if (answer.status === 303) return read(answer.headers.get('location') ?? '/', member);
+    const to = answer.headers.get('location') ?? '/';
+    if (answer.status === 303) return { ...(await read(to, member)), to };
     const { document } = parseHTML(await answer.text());
     return { ...page, status: answer.status, document };
   };

@@ -108,7 +108,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   decision: { sent: oneOf('1') },
   // What came of the form: put back, failed, or what was removed.
   memberHistory: { sent: (sent) => (readHistoryNotice(sent) ? sent : '') },
-  editData: { sent: oneOf('archive', 'kept', 'moved') },
+  editData: { sent: oneOf('archive', 'kept', 'leaving', 'moved') },
   // https://oembed.com, §2.2
   oembed: { url: text, format: text, maxwidth: text, maxheight: text },
 };

@@ -112,6 +112,7 @@ describe('one’s own data', () => {
     // It ends with its hour, not with the day in UTC.
     const name = /^Your account will be deleted on .+ at \d+:\d\d [AP]M UTC$/u;
     const due = byRole(leaving.document, 'heading', { name });
+    expect(due.hasAttribute('autofocus')).toBe(true);
     expect(allByRole(leaving.document, 'button', { name: 'Delete my account' })).toEqual([]);
     const told = `${wordsOf(due)} Keep my account`;
     expect(await toldOn(area())).toEqual(area().map((path) => [path, told]));

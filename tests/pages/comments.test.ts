@@ -116,8 +116,9 @@ describe('the page of a video’s comments, without script,', () => {
       const { document } = parseHTML(html);
       const box = byRole(document, 'textbox', { name: 'Your comment' });
       expect(box.textContent).toBe(msg);
-      const described = document.getElementById(box.getAttribute('aria-describedby') ?? '');
-      expect(described?.textContent?.trim()).toBe(said);
+      const ids = box.getAttribute('aria-describedby')?.split(' ') ?? [];
+      const described = ids.map((id) => document.getElementById(id)?.textContent?.trim());
+      expect(described).toEqual([said, 'Enter sends, Shift+Enter adds a new line.']);
     },
   );
 

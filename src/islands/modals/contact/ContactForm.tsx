@@ -97,7 +97,8 @@ export function ContactForm(props: Props) {
       <TextField
         id={`${id}-subject`}
         label={t('contact.subject')}
-        note={<small>{t('contact.optional')}</small>}
+        note={<small id={`${id}-subject-note`}>{t('contact.optional')}</small>}
+        hint={`${id}-subject-note`}
         problem={problemOf('subject')}
         field={{ ...text('subject'), type: 'text', autoComplete: 'off' }}
       />

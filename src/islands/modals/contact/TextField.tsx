@@ -5,6 +5,8 @@ interface Props {
   label: string;
   /** Set beside the label: that it may stay empty, how long it is. */
   note?: ReactNode;
+  /** The ids of what else is read with it. */
+  hint?: string | undefined;
   problem: string | undefined;
   field:
     | ({ kind: 'input' } & InputHTMLAttributes<HTMLInputElement>)
@@ -12,12 +14,13 @@ interface Props {
 }
 
 /** A field with its label and what is wrong with it, which a screen reader reads with the field. */
-export function TextField({ id, label, note, problem, field }: Props) {
+export function TextField({ id, label, note, hint, problem, field }: Props) {
+  const ids = [hint, problem !== undefined && `${id}-problem`].filter(Boolean).join(' ');
   const described = {
     id,
     dir: 'auto',
     'aria-invalid': problem === undefined ? undefined : true,
-    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+    'aria-describedby': ids || undefined,
   };
   const { kind, ...rest } = field;
   return (

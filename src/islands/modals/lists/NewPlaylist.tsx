@@ -79,7 +79,12 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
       <TextField
         id="new-playlist-title"
         label={t('playlist.title')}
-        note={<small>{t('playlist.needed', PLAYLIST_NEEDED.title)}</small>}
+        note={
+          <small id="new-playlist-title-needed">
+            {t('playlist.needed', PLAYLIST_NEEDED.title)}
+          </small>
+        }
+        hint="new-playlist-title-needed"
         problem={problemOf('title')}
         field={{
           kind: 'input',
@@ -94,7 +99,10 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
       <TextField
         id="new-playlist-desc"
         label={t('playlist.description')}
-        note={<small>{t('playlist.needed', PLAYLIST_NEEDED.desc)}</small>}
+        note={
+          <small id="new-playlist-desc-needed">{t('playlist.needed', PLAYLIST_NEEDED.desc)}</small>
+        }
+        hint="new-playlist-desc-needed"
         problem={problemOf('desc')}
         field={{
           kind: 'textarea',

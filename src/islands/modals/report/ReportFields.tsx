@@ -65,13 +65,14 @@ function Address({ id, values, problems, t }: Props) {
       <TextField
         id={`${id}-address`}
         label={t('address')}
+        hint={`${id}-address-hint`}
         problem={problems.get('address')}
         field={{
           ...{ kind: 'input', name: 'address', type: 'text' },
           ...{ maxLength: NOTICE_TYPED.address, defaultValue: values.address },
         }}
       />
-      <small>{t('address_hint')}</small>
+      <small id={`${id}-address-hint`}>{t('address_hint')}</small>
     </>
   );
 }
@@ -86,6 +87,7 @@ function Times({ id, values, problems, t }: Props) {
             key={name}
             id={`${id}-${name}`}
             label={t(name)}
+            hint={`${id}-time-hint`}
             problem={problems.get(name)}
             field={{
               ...{ kind: 'input', name, type: 'text', inputMode: 'numeric' },
@@ -94,7 +96,7 @@ function Times({ id, values, problems, t }: Props) {
           />
         ))}
       </div>
-      <small>{t('time_hint')}</small>
+      <small id={`${id}-time-hint`}>{t('time_hint')}</small>
     </>
   );
 }
@@ -104,10 +106,11 @@ function Reporter({ id, values, problems, t }: Props) {
   const faith = `${id}-good_faith`;
   return (
     <>
-      <small>{t('who_hint')}</small>
+      <small id={`${id}-who-hint`}>{t('who_hint')}</small>
       <TextField
         id={`${id}-name`}
         label={t('name')}
+        hint={`${id}-who-hint`}
         problem={problems.get('name')}
         field={{
           ...{ kind: 'input', name: 'name', type: 'text', maxLength: NOTICE_TYPED.name },
@@ -117,6 +120,7 @@ function Reporter({ id, values, problems, t }: Props) {
       <TextField
         id={`${id}-email`}
         label={t('email')}
+        hint={`${id}-who-hint`}
         problem={problems.get('email')}
         field={{
           ...{ kind: 'input', name: 'email', type: 'email', maxLength: NOTICE_TYPED.email },
@@ -176,13 +180,14 @@ export function ReportFields(props: Props) {
         <TextField
           id={`${id}-message`}
           label={t('message')}
+          hint={`${id}-message-hint`}
           problem={problems.get('message')}
           field={{
             ...{ kind: 'textarea', name: 'message', rows: 5, required: true },
             ...{ maxLength: NOTICE_TYPED.message, defaultValue: values.message },
           }}
         />
-        <small>{t('message_hint')}</small>
+        <small id={`${id}-message-hint`}>{t('message_hint')}</small>
         <Picture {...props} />
         <Reporter {...props} />
         <div className="field-trap" aria-hidden="true">

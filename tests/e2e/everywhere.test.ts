@@ -52,8 +52,10 @@ describe('the sites of the network', () => {
     expect(await previous.isDisabled()).toBe(true);
     await next.click();
     await expect.poll(() => previous.isDisabled()).toBe(false);
+    await next.focus();
     await slides(page).last().scrollIntoViewIfNeeded();
     await expect.poll(() => next.isDisabled()).toBe(true);
+    expect(await previous.evaluate((button) => button === document.activeElement)).toBe(true);
     await slides(page).first().scrollIntoViewIfNeeded();
     await expect.poll(() => previous.isDisabled()).toBe(true);
   });

@@ -141,6 +141,24 @@ it(
   },
 );
 
+it('a move that is refused leaves the focus on its arrow', { tags: 'long' }, async () => {
+  const { page, close } = await newMember(browser, site, OWNER);
+  onTestFinished(close);
+  await page.goto(`/playlist/${PLAYLIST}/1/`);
+  await page.getByText('Drag videos, or use their arrows, to change the order.').waitFor();
+  const body = JSON.stringify({ error: 1, code: 'too_many_attempts' });
+  await page.route('**/input.php', (route) => route.fulfill({ status: 429, body }));
+  const tile = page.locator('.own-grid > .tile').first();
+  const arrow = await tile.getByRole('button', { name: / down$/u }).elementHandle();
+  await Promise.all([page.waitForResponse('**/input.php'), arrow?.press('Enter')]);
+  const isBack = () =>
+    tile.evaluate(
+      (first, button) => button === document.activeElement && first.contains(button),
+      arrow,
+    );
+  await expect.poll(isBack).toBe(true);
+});
+
 it('a playlist that is begun beside a video is listed in the site group of its page', async () => {
   const visitor = follow(await newMember(browser, site, OWNER));
   const { page } = visitor;

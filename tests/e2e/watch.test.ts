@@ -39,6 +39,8 @@ describe('the page', () => {
       .getByRole('list', { name: 'You may also like' })
       .evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
     await until(() => next.isDisabled()).toBe(true);
+    // The focus was on it: keys go on from the other one.
+    expect(await previous.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 });
 

@@ -8,9 +8,13 @@ function addSteps(carousel: Element, signal: AbortSignal): void {
   const measure = (): void => {
     const rest = list.scrollWidth - list.clientWidth;
     const at = Math.abs(list.scrollLeft);
+    const focused = document.activeElement;
     for (const button of buttons) {
       button.disabled = button.dataset.step === '1' ? at >= rest - 2 : at <= 2;
     }
+    // What is disabled loses the focus: the other one takes it.
+    if ([...buttons].some((button) => button === focused && button.disabled))
+      for (const button of buttons) button.focus({ preventScroll: true });
   };
   for (const button of buttons) {
     button.addEventListener(

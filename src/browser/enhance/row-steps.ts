@@ -40,10 +40,14 @@ export function stepsOf(list: HTMLElement): HTMLButtonElement[] {
     return button;
   });
   const measure = (): void => {
+    const focused = document.activeElement;
     const rest = list.scrollWidth - list.clientWidth;
     const [back, on] = steps;
     if (back) back.disabled = list.scrollLeft <= 2;
     if (on) on.disabled = list.scrollLeft >= rest - 2;
+    // What is disabled loses the focus: the other one takes it.
+    if (steps.some((step) => step === focused && step.disabled))
+      for (const step of steps) step.focus({ preventScroll: true });
   };
   list.addEventListener('scroll', measure, { passive: true });
   new ResizeObserver(measure).observe(list);

@@ -101,8 +101,14 @@ export async function askToMove(member: number): Promise<void> {
     make('p', { className: 'quiet', textContent: t('note') }),
     acts,
   );
-  leave.addEventListener('click', () => {
+  const close = (): void => {
+    // The focus would go with it.
+    if (bar.contains(document.activeElement))
+      document.getElementById('main')?.focus({ preventScroll: true });
     bar.remove();
+  };
+  leave.addEventListener('click', () => {
+    close();
     void bring(member, NOTHING, keysOf(localChoices()));
   });
   move.addEventListener('click', () => {
@@ -111,7 +117,7 @@ export async function askToMove(member: number): Promise<void> {
     void moveAll(member).then((isDone) => {
       showNotice(isDone ? 'success' : 'error', t(isDone ? 'moved' : 'failed'));
       move.ariaDisabled = null;
-      if (isDone) bar.remove();
+      if (isDone) close();
     });
   });
   document.body.append(bar);

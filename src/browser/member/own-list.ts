@@ -118,6 +118,12 @@ async function removeTile(t: Translate<'own'>, form: HTMLFormElement, fields: Fi
   count(-1);
 }
 
+/** What has been moved loses the focus: it goes back, or to what can be pressed in place of it. */
+function refocus(form: HTMLElement, focused: HTMLElement): void {
+  const others = form.querySelector<HTMLElement>('button:not(:disabled)');
+  (focused.matches(':disabled') ? others : focused)?.focus({ preventScroll: true });
+}
+
 /** Puts a tile where it was moved to, tells it, and takes it back where that is refused. */
 async function moveTile(t: Translate<'own'>, tile: HTMLElement, from: Element | null) {
   const grid = tile.parentElement;
@@ -127,8 +133,10 @@ async function moveTile(t: Translate<'own'>, tile: HTMLElement, from: Element | 
   markEnds(grid);
   const fields = { ...fieldsOf(form, null), position: String(place) };
   if (!(await send(t, fields))) {
+    const focused = document.activeElement;
     grid.insertBefore(tile, from);
     markEnds(grid);
+    if (focused instanceof HTMLElement && tile.contains(focused)) refocus(form, focused);
     return;
   }
   // It may play from another one now. Of a removal before, whose answer counts no more, something has come up.
@@ -152,10 +160,7 @@ function step(t: Translate<'own'>, form: HTMLFormElement, button: HTMLElement | 
   const byKeys = button.matches(':focus-visible');
   grid.insertBefore(tile, index < tiles.indexOf(tile) ? other : other.nextElementSibling);
   void moveTile(t, tile, from);
-  // What has been moved loses the focus.
-  const isStill = !button.disabled;
-  const others = form.querySelector<HTMLElement>('button:not(:disabled)');
-  (isStill ? button : others)?.focus({ preventScroll: true });
+  refocus(form, button);
   // Under a pointer the page stays where it is: the next press is meant for the same video.
   if (byKeys) tile.scrollIntoView({ block: 'nearest' });
   return true;

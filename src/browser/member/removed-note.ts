@@ -28,8 +28,9 @@ export function showRemoved(tile: HTMLElement, { text, undo, putBack, onBack }: 
   // Which of several it was: the tile's own words are hidden.
   const title = document.createElement('bdi');
   title.textContent = tile.querySelector('h3')?.textContent ?? '';
-  title.id = `removed-${(notes += 1)}`;
-  button.setAttribute('aria-describedby', title.id);
+  // All of it: it may have come too early to be told.
+  said.id = `removed-${(notes += 1)}`;
+  button.setAttribute('aria-describedby', said.id);
   for (const child of hidden) child.toggleAttribute('hidden', true);
   tile.dataset.removed = '';
   tile.append(note);

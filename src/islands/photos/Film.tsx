@@ -30,7 +30,7 @@ export function Film({ photos, place, onChoose, t }: Props) {
           <button
             type="button"
             tabIndex={index === place ? 0 : -1}
-            aria-current={index === place}
+            aria-current={index === place || undefined}
             aria-label={t('photos.place', { n: index + 1, count: photos.length })}
             onClick={() => onChoose(index)}
           >

@@ -45,7 +45,7 @@ const SMALL_SCREEN = '(max-width: 639px), (max-height: 480px)';
 
 /** Puts the menus in it above the bar; on a small screen into a sheet at its lower edge, over the whole page. */
 export function MenuPanel({ children }: PropsWithChildren) {
-  const { overlay } = usePlayer();
+  const { overlay, t } = usePlayer();
   const close = useCloseSettings();
   const [isSheet] = useState(() => matchMedia(SMALL_SCREEN).matches);
   const [sheet, setSheet] = useState<HTMLDialogElement | null>(null);
@@ -61,6 +61,7 @@ export function MenuPanel({ children }: PropsWithChildren) {
       {createPortal(
         <dialog
           className="player-sheet"
+          aria-label={t('settings.title')}
           ref={show}
           onClose={close}
           onClick={({ target, currentTarget }) => {

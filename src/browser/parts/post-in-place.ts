@@ -76,7 +76,10 @@ function show(part: HTMLElement, next: HTMLElement, { done, link }: Pressed, sen
     returnFocus(part, link);
     return;
   }
-  const wrong = part.querySelector<HTMLElement>('[autofocus]');
+  // What is typed on goes before what is said.
+  const wrong =
+    part.querySelector<HTMLElement>('textarea[autofocus]') ??
+    part.querySelector<HTMLElement>('[autofocus]');
   const fresh = part.querySelector<HTMLElement>('[data-new]');
   const title = part.querySelector('h2');
   const target = wrong ?? fresh ?? title ?? part;

@@ -69,7 +69,7 @@ export async function sendMessage(
 ): Promise<Outcome> {
   const { upload, address } = environment();
   const client = createClient({
-    fetch: (request) => upload(request, onProgress),
+    fetch: (request) => upload(request, onProgress, true),
     origin: address().origin,
   });
   try {

@@ -7,8 +7,12 @@ import { upload } from './upload.ts';
 export interface Environment {
   storage: TextStorage;
   fetch: (request: Request) => Promise<Response>;
-  /** `fetch` that tells what share of the request (0 to 1) has left. */
-  upload: (request: Request, onProgress: (share: number) => void) => Promise<Response>;
+  /** `fetch` that tells what share of the request (0 to 1) has left. What needs no account is sent whoever is signed in by now. */
+  upload: (
+    request: Request,
+    onProgress: (share: number) => void,
+    isAnyones?: boolean,
+  ) => Promise<Response>;
   /** The page's address. */
   address: () => URL;
   navigate: (address: string) => void;
@@ -46,10 +50,10 @@ function listenTo<Name extends keyof WindowEventMap>(
   };
 }
 
-/** A write of a page that was opened for somebody else than who is signed in by now is not sent: the page is loaded anew. */
+/** A write of a page that was opened for somebody else than who is signed in by now is not sent: the page settles what becomes of it. */
 function refuseForOthers({ method }: Request): Promise<never> | undefined {
   if (method === 'GET' || !isOtherMember()) return undefined;
-  location.reload();
+  dispatchEvent(new Event('islet:refused'));
   return Promise.reject(new Error('Somebody else is signed in'));
 }
 
@@ -57,7 +61,8 @@ function browserEnvironment(): Environment {
   return {
     storage: localOrMemory(),
     fetch: (request) => refuseForOthers(request) ?? globalThis.fetch(request),
-    upload: (request, onProgress) => refuseForOthers(request) ?? upload(request, onProgress),
+    upload: (request, onProgress, isAnyones) =>
+      (isAnyones ? undefined : refuseForOthers(request)) ?? upload(request, onProgress),
     address: () => new URL(location.href),
     navigate: (address) => {
       location.assign(address);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
@@ -8,8 +9,8 @@ const site = useStarted(startSite);
 const browser = useBrowser();
 const [MEMBER, OTHER] = [1, 2] as const;
 
-/** A member's page with a comment that is half typed, and what becomes of it. */
-async function halfTyped() {
+/** A video's page, opened by a member. */
+async function ofVideo() {
   const [video] = withDatabase(site, (database) =>
     database
       .prepare(`SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1`)
@@ -18,6 +19,19 @@ async function halfTyped() {
   const { page, context, close } = await newMember(browser, site, MEMBER);
   onTestFinished(close);
   await page.goto(`/videos/${String(video?.['id'])}/${String(video?.['dir'])}/`);
+  return { page, context };
+}
+
+/** The window is gone to, whose session another one has ended, or begun. */
+const lookAt = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+/** A member's page with a comment that is half typed, and what becomes of it. */
+async function halfTyped() {
+  const { page, context } = await ofVideo();
   const part = page.locator('#comments');
   await part.scrollIntoViewIfNeeded();
   const box = part.getByRole('textbox', { name: 'Your comment' });
@@ -74,10 +88,7 @@ it('nothing is lost that is sent from a window beside the one that signed out', 
   const { page, context, box, sent } = await halfTyped();
   for (const name of ['session', 'user']) await context.clearCookies({ name });
   // The window is gone to: it shows nothing that is its member's alone, and stays for what was typed.
-  await page.evaluate(() => {
-    dispatchEvent(new Event('focus'));
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await lookAt(page);
   await page.waitForLoadState('networkidle');
   expect(await box.inputValue()).toBe('Half a thought');
   await sent();
@@ -113,6 +124,8 @@ it(
     });
     await page.goto('/edit/account/');
     await page.getByText(`m${MEMBER}@mail.example`).waitFor();
+    // What it asks of its member it has: an answer about somebody else would load it anew before it is pressed.
+    await page.waitForLoadState('networkidle');
     await context.addCookies(cookies);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText(`m${OTHER}@mail.example`).waitFor();
@@ -182,12 +195,74 @@ it(
     const { page, context } = await sideBySide();
     const box = page.getByRole('textbox', { name: /^Write to/u });
     await box.fill('Half a thought');
-    await context.clearCookies({ name: /^(?:session|user)$/u });
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    const cookies = await context.cookies();
+    const title = await page.title();
+    const search = page.getByRole('banner').locator('[type=search]');
+    await search.focus();
+    const signOut = async (): Promise<void> => {
+      await context.clearCookies({ name: /^(?:session|user)$/u });
+      await lookAt(page);
+    };
+    await signOut();
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'detached' });
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    // They sign in again in another tab, after which the page is theirs again.
+    const [login] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click(),
+    ]);
+    await login.getByLabel('Password').waitFor();
+    await login.close();
+    await context.addCookies(cookies);
+    await lookAt(page);
+    await page.getByRole('button', { name: /^Your profile/u }).waitFor();
+    expect([await page.title(), await box.inputValue()]).toEqual([title, 'Half a thought']);
+    await signOut();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await box.inputValue()).toBe('Half a thought');
     await page.getByRole('main').getByRole('button').click();
     await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
     await page.getByRole('main').getByText('Half a thought').waitFor();
+  },
+);
+
+it(
+  'what is written over everybody’s page stays in a window that was signed out beside, and is sent where it needs no account',
+  { tags: 'long' },
+  async () => {
+    const { page, context } = await ofVideo();
+    const cookies = await context.cookies();
+    const main = page.getByRole('main');
+    const signOut = async (): Promise<void> => {
+      await context.clearCookies({ name: /^(?:session|user)$/u });
+      await lookAt(page);
+      await page.waitForLoadState('networkidle');
+    };
+    await main.getByRole('link', { name: 'Add to', exact: true }).click();
+    await page.getByRole('button', { name: 'New playlist' }).click();
+    const title = page.getByRole('dialog').getByLabel('Title');
+    await title.fill('Evenings');
+    await signOut();
+    expect(await title.inputValue()).toBe('Evenings');
+    await context.addCookies(cookies);
+    await page.keyboard.press('Escape');
+
+    await main.getByRole('link', { name: 'Report', exact: true }).click();
+    const report = page.getByRole('dialog', { name: 'Report' });
+    await report.getByRole('radio').first().check();
+    await report.locator('textarea').fill('It stops in the middle');
+    await report.getByLabel('Your name').fill('Ann');
+    await report.getByLabel('Your email').fill('ann@mail.example');
+    await report.getByRole('checkbox').check();
+    await signOut();
+    await report.getByRole('button', { name: 'Send report' }).click();
+    await report.getByText('Your report has arrived').waitFor();
+    await page.keyboard.press('Escape');
+    await main.getByRole('link', { name: 'Report', exact: true }).click();
+    await report.getByRole('link', { name: /write to us$/u }).click();
+    await page.getByLabel('Your email').fill('ann@mail.example');
+    await page.getByLabel('Message').fill('Something else');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Your message has been sent').waitFor();
   },
 );

@@ -32,13 +32,12 @@ export const account: Feature = {
       },
       { signal, capture: true },
     );
-    root.addEventListener(
-      'visibilitychange',
-      () => {
-        if (!root.hidden && isOtherMember()) settle();
-      },
-      { signal },
-    );
+    const look = (): void => {
+      if (!root.hidden && isOtherMember()) settle();
+    };
+    root.addEventListener('visibilitychange', look, { signal });
+    // A store has something to send.
+    addEventListener('islet:refused', look, { signal });
     // Where it does not arrive, every page works as it does for visitors. An app on a home screen has an owner too.
     if (signedInAs() || readText('for_you') || matchMedia('(display-mode:standalone)').matches)
       import('../member/member.ts').catch(() => undefined);

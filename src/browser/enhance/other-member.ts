@@ -1,17 +1,36 @@
 import { signedInAs } from '#browser/storage/cookies.ts';
+import { readText } from '#browser/storage/entries.ts';
+import { isOtherMember } from '#browser/storage/page-member.ts';
 import { FORM_OF } from '#lib/form-of.ts';
 
 const isNobodys = (): boolean => document.documentElement.dataset.member === '0';
 
 const FIELDS = ':is(main, dialog) :is(textarea, input)';
 
-/** What was typed where it would be lost. Whoever was about to sign in has no more to do with that. */
+/** Either step of it. Whoever was about to sign in has no more to do with that. */
+const SIGN_IN = 'dialog:has([type=password], [autocomplete=one-time-code])';
+
+/** Where nothing is lost: a sign-in, what was closed, and what is not posted but leads elsewhere, a search. */
+const NOTHING_LOST = `${SIGN_IN}, dialog:not([open]), form[action]:not([method=post])`;
+
+/** What was typed where it would be lost. */
 const typedIn = (root: ParentNode): HTMLInputElement[] =>
   [...root.querySelectorAll<HTMLInputElement>(FIELDS)].filter(
-    (field) =>
-      field.value !== field.defaultValue &&
-      !field.closest('dialog')?.querySelector('[type=password]'),
+    (field) => field.value !== field.defaultValue && !field.closest(NOTHING_LOST),
   );
+
+/** Leads to the sign-in in another tab, as what is kept does: from here it would have the page loaded anew. */
+function toAnotherTab({ target }: Event): void {
+  const link = (target as Element).closest<HTMLAnchorElement>('a[data-modal=signin]');
+  if (!link || typedIn(document).length === 0) return;
+  delete link.dataset.modal;
+  link.target = '_blank';
+}
+
+/** From now on whoever signs in loses nothing that they typed on this page. */
+export function signInBeside(): void {
+  document.addEventListener('click', toAnotherTab, true);
+}
 
 /** Whether it stands in a member's part of everybody's page, which comes from a page of its own. */
 function isInEverybodys(field: Element): boolean {
@@ -32,6 +51,31 @@ function leaveAlone(kept: readonly Element[], place: Element): void {
   }
 }
 
+/** Shows the header as a visitor's, and the tab as nobody's, until the page's member is looking at it again. */
+function hideMember(): void {
+  const { dataset, style } = document.documentElement;
+  // It is hidden already.
+  if (dataset.user === undefined) return;
+  const { title } = document;
+  const face = style.getPropertyValue('--face');
+  const over = new AbortController();
+  const comeBack = (): void => {
+    if (document.hidden || isOtherMember()) return;
+    over.abort();
+    dataset.user = '';
+    if (face) style.setProperty('--face', face);
+    document.title = readText('neutral_title') || title;
+  };
+  delete dataset.user;
+  style.removeProperty('--face');
+  document.title = readText('neutral_title') || location.host;
+  addEventListener('focus', comeBack, { signal: over.signal });
+  document.addEventListener('visibilitychange', comeBack, { signal: over.signal });
+}
+
+/** What was typed in a dialog is given up with it; the page behind may be empty. */
+const onClose = (): void => settle();
+
 /**
  * Leaves of a member's page, once they are signed out, the forms in which something was typed: nobody reads the rest of it, nor its title, and
  * nothing draws it anew over what is typed on where they sign in again.
@@ -39,33 +83,42 @@ function leaveAlone(kept: readonly Element[], place: Element): void {
 function leaveTyped(typed: readonly HTMLInputElement[]): void {
   const main = document.querySelector('main');
   if (main) {
-    leaveAlone(
-      typed.map((field) => field.closest('dialog') ?? field.closest('form') ?? field),
-      main,
-    );
+    const kept = typed.map((field) => field.closest('dialog') ?? field.closest('form') ?? field);
+    for (const one of kept) if (one.matches('dialog')) one.addEventListener('close', onClose);
+    // The list of one's uploads is brought again once its form is sent: what was begun is gone on with.
+    const uploads = main.querySelector<HTMLElement>('[data-uploads]');
+    leaveAlone(uploads ? [...kept, uploads] : kept, main);
+    if (uploads) {
+      leaveAlone(kept, uploads);
+      uploads.dataset.uploads = 'taken';
+    }
     for (const { dataset } of main.querySelectorAll<HTMLElement>('[data-live]')) {
       delete dataset.live;
       delete dataset.unread;
     }
   }
-  document.title = location.host;
-  if (!document.activeElement?.closest('main')) typed[0]?.focus({ preventScroll: true });
-  const { dataset, style } = document.documentElement;
-  delete dataset.user;
-  style.removeProperty('--face');
+  // Where the focus went with the rest. Whoever has it elsewhere is typing there.
+  if (document.activeElement === document.body) typed[0]?.focus({ preventScroll: true });
+  hideMember();
 }
 
-/** Whether a page stays, as nothing of what was typed on it may be lost: that of a member who is signed out without what is theirs alone. */
-function stays(): boolean {
-  const typed = typedIn(document);
-  if (typed.length === 0) return false;
-  if (isNobodys()) return true;
+/** Whether a page that was made for a member may stay for what was typed on it: once they are signed out, without what is theirs alone. */
+function staysWithout(typed: readonly HTMLInputElement[]): boolean {
   if (signedInAs() !== 0) return false;
   if (isEverybodys()) return true;
   // A dialog over it is of no use without the page.
   const own = typed.filter((field) => field.closest('main'));
   if (own.length > 0) leaveTyped(own);
   return own.length > 0;
+}
+
+/** Whether a page stays, as nothing of what was typed on it may be lost. */
+function stays(): boolean {
+  const typed = typedIn(document);
+  if (typed.length === 0) return false;
+  const isStaying = isNobodys() || !isOtherMember() || staysWithout(typed);
+  if (isStaying) signInBeside();
+  return isStaying;
 }
 
 /** Whether it may go to the server as it is: of nobody in particular, or of who is signed out, in whose name it does nothing. */
@@ -83,8 +136,14 @@ export function settle(sent?: SubmitEvent): void {
     return;
   }
   const form = sent.target as HTMLFormElement;
-  if (!isKept(form) || form.closest('dialog')?.querySelector('[type=password]')) {
+  if (form.closest(SIGN_IN)) {
     location.reload();
+    return;
+  }
+  if (!isKept(form)) {
+    // What was typed elsewhere on it comes first.
+    if (stays()) typedIn(document)[0]?.focus();
+    else location.reload();
     return;
   }
   const { name, value } = (sent.submitter ?? {}) as Partial<HTMLButtonElement>;

@@ -20,4 +20,6 @@ export async function endSession(): Promise<void> {
   const { dataset, style } = document.documentElement;
   delete dataset.user;
   style.removeProperty('--face');
+  const { signInBeside } = await import('../enhance/other-member.ts');
+  signInBeside();
 }

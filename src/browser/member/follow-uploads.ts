@@ -84,7 +84,7 @@ function tellOver(was: readonly Element[], list: Element): void {
  * The list of one's uploads, brought anew for as long as something of it is being processed or sent by another tab, and once where something was begun: a piece
  * that was cut off as its page was left is noted a moment after the next one is made.
  */
-export function followUploads(signal: AbortSignal): () => void {
+export function followUploads(signal: AbortSignal): () => Promise<void> {
   const look = async (): Promise<void> => {
     const answer = await fetch(location.pathname + location.search);
     const page = await parsePage(answer);
@@ -113,5 +113,5 @@ export function followUploads(signal: AbortSignal): () => void {
   signal.addEventListener('abort', () => {
     clearInterval(timer);
   });
-  return () => void look().catch(() => undefined);
+  return () => look().catch(() => undefined);
 }

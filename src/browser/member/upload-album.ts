@@ -230,7 +230,7 @@ function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void 
         form.reset();
         view.success();
       } else view.start();
-      look();
+      void look();
     } catch (error) {
       if (error instanceof UploadRefused)
         shown(error.problems.filter((problem) => !isOfOnePicture(problem)));

@@ -112,12 +112,12 @@ class Sending {
   readonly #texts: Texts;
   readonly #files: readonly File[];
   readonly #told: Readonly<Record<string, string>>;
-  readonly #look: () => void;
+  readonly #look: () => Promise<void>;
 
   constructor(
     form: HTMLFormElement,
     input: HTMLInputElement,
-    { view, texts, look }: { view: UploadView; texts: Texts; look: () => void },
+    { view, texts, look }: { view: UploadView; texts: Texts; look: () => Promise<void> },
   ) {
     [this.#form, this.#input, this.#view] = [form, input, view];
     [this.#texts, this.#look] = [texts, look];
@@ -170,7 +170,7 @@ class Sending {
     let path: string | null = null;
     const stopNow = (): void => {
       stop.abort(new Error('stopped'));
-      if (path !== null) takeBack(path, this.#look);
+      if (path !== null) takeBack(path, () => void this.#look());
     };
     const which =
       place.count === 1 ? '' : `${this.#texts.t('file_of', { ...place, name: file.name })} `;
@@ -199,6 +199,8 @@ class Sending {
     this.#view.checking();
     try {
       await untilTakenBack();
+      // From a page that its member was signed out beside the list was taken.
+      if (document.querySelector('[data-uploads=taken]')) await this.#look();
       await this.#checkAndSend();
     } catch (error) {
       // Whatever it was, the form can be used again.
@@ -223,7 +225,7 @@ class Sending {
         }
         left = left.filter((one) => one !== file);
         if (left.length > 0) hold(this.#input, left);
-        this.#look();
+        void this.#look();
       } catch (error) {
         const problems = problemsOf(error);
         if (problems === null) {
@@ -236,7 +238,7 @@ class Sending {
     if (wrong.length > 0) {
       this.#view.refused(wrong);
       // Another tab of theirs may be sending it: the list says so, and offers to go on with it.
-      this.#look();
+      void this.#look();
       return;
     }
     this.#form.reset();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -12,19 +13,16 @@ export const loadWords = (lang: Language) => loadTexts('forms', lang);
 /** The form of the contact page, about the page it was opened on. */
 export default function Contact({ params, lang }: ModalProps<'contact'>) {
   const t = useLoaded(() => loadWords(lang), lang);
-  if (!t) return <div aria-busy="true" />;
   const { subject = '' } = params;
   const topic = JSON.stringify(params);
+  // Drawn anew it holds the same at first: what was typed is told from that.
+  const [values] = useState(
+    () => drafts.get(topic) ?? { subject, email: '', message: '', referrer: location.href },
+  );
+  if (!t) return <div aria-busy="true" />;
   return (
     <ContactForm
-      values={
-        drafts.get(topic) ?? {
-          subject,
-          email: '',
-          message: '',
-          referrer: location.href,
-        }
-      }
+      values={values}
       onDraft={(draft) => {
         if (draft) drafts.set(topic, draft);
         else drafts.delete(topic);

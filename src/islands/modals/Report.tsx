@@ -60,6 +60,8 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { state, problems, submit } = useReport({ address: of, lang });
+  // Drawn anew it holds the same at first: what was typed is told from that.
+  const [values] = useState(() => drafts.get(of) ?? EMPTY);
   /** What was chosen since it was sent: nothing is wrong with that any more. */
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const left = problems.filter(({ field }) => !chosen.includes(field));
@@ -110,7 +112,7 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
     >
       <ReportFields
         {...{ id, t, forms }}
-        values={drafts.get(of) ?? EMPTY}
+        values={values}
         problems={texts}
         asked={{ address: false, time: isOfVideo(of) }}
       />

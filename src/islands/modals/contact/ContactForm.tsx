@@ -83,7 +83,8 @@ export function ContactForm(props: Props) {
     <form
       ref={form}
       className="contact-form"
-      method="post"
+      // In its modal it is sent by script alone: the page below would not take it.
+      method={onDraft ? undefined : 'post'}
       encType="multipart/form-data"
       noValidate
       aria-label={t('contact.title')}

@@ -34,6 +34,7 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
     const found = problems.find((one) => one.field === field);
     return found && tField ? tField(`field.${found.code as 'required'}`, found.info) : undefined;
   };
+  // What is typed stands in the fields alone: they are told from what they held at first.
   const set = (name: string, value: string): void => setValues({ ...values, [name]: value });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -92,7 +93,6 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
           required: true,
           maxLength: PLAYLIST_TYPED.title,
           autoFocus: true,
-          value: values.title,
           onChange: ({ target }) => set('title', target.value),
         }}
       />
@@ -110,7 +110,6 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
           required: true,
           rows: 2,
           maxLength: PLAYLIST_TYPED.desc,
-          value: values.desc,
           onChange: ({ target }) => set('desc', target.value),
         }}
       />

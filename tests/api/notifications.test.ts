@@ -248,6 +248,14 @@ describe('a member is told', () => {
     for (const on of [0, 1]) await like('other', first, on);
     await site.letterTo(EMAIL);
     expect((await site.letters()).length - before).toBe(4);
+    // What a block has taken back is told by none either.
+    const second = await comment('friend', 'Is there a ferry on the lakes?');
+    await like('other', second);
+    for (const section of ['add', 'rem'])
+      await world.act({ act: 'block', section, object_id: MEMBERS.other }, 'friend');
+    for (const on of [0, 1]) await like('other', second, on);
+    await site.letterTo(EMAIL);
+    expect((await site.letters()).length - before).toBe(5);
     await world.db.deleteFrom('notification_ways').execute();
   });
 

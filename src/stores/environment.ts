@@ -53,7 +53,7 @@ function listenTo<Name extends keyof WindowEventMap>(
 /** A write of a page that was opened for somebody else than who is signed in by now is not sent: the page settles what becomes of it. */
 function refuseForOthers({ method }: Request): Promise<never> | undefined {
   if (method === 'GET' || !isOtherMember()) return undefined;
-  dispatchEvent(new Event('islet:refused'));
+  dispatchEvent(new Event('islet:other-member'));
   return Promise.reject(new Error('Somebody else is signed in'));
 }
 

@@ -37,7 +37,7 @@ export const account: Feature = {
     };
     root.addEventListener('visibilitychange', look, { signal });
     // A store has something to send.
-    addEventListener('islet:refused', look, { signal });
+    addEventListener('islet:other-member', look, { signal });
     // Where it does not arrive, every page works as it does for visitors. An app on a home screen has an owner too.
     if (signedInAs() || readText('for_you') || matchMedia('(display-mode:standalone)').matches)
       import('../member/member.ts').catch(() => undefined);

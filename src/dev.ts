@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readSettings } from '#config/settings.ts';
 import { loadAds } from '#runtime/ads-file.ts';
 import { apiHealth, readiness } from '#server/health.ts';
+import { keepFiles } from '#server/crawler-files.ts';
 import { createHost } from '#server/host.ts';
 import type { ServePage } from '#server/pages.ts';
 import { securityHeaders } from '#server/security-headers.ts';
@@ -41,6 +42,7 @@ export async function createDevHost(): Promise<DevHost> {
   };
   const host = createHost({
     ...site,
+    crawlers: keepFiles(site.crawlers),
     // Vite's client needs inline scripts and a socket: no policy here.
     security: securityHeaders(settings),
     fetchApi: runtime.fetch,

@@ -4,7 +4,7 @@ import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import { informationDates } from './information-dates.ts';
 import { openSearch } from './open-search.ts';
 import { robots } from './robots.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemap, sitemapTags } from './sitemap.ts';
 import { passkeyEndpoints, securityText } from './well-known.ts';
 
 const WHOLE: Readonly<Record<string, { type: string; text: (origin: string) => string }>> = {
@@ -13,6 +13,9 @@ const WHOLE: Readonly<Record<string, { type: string; text: (origin: string) => s
   '/.well-known/security.txt': { type: 'text/plain', text: securityText },
   '/.well-known/passkey-endpoints': { type: 'application/json', text: passkeyEndpoints },
 };
+/** Seconds for which caches keep a sitemap, which names what a moment later may be removed. */
+const SITEMAP_SECONDS = 600;
+
 const isSitemap = (path: string): boolean => /^\/sitemap(?:\/[^/]*)?\.xml$/.test(path);
 
 /** The files of a site: what they list is read through `client`. */
@@ -21,10 +24,13 @@ export function crawlerFiles(client: Client, apiOrigin: string | null): CrawlerF
     has: (path) => path in WHOLE || isSitemap(path),
     async open(path, origin) {
       const whole = WHOLE[path];
-      const maxAge = LIFETIMES.videos;
-      if (whole) return { type: whole.type, maxAge, pieces: [whole.text(origin)] };
+      if (whole) {
+        const { type, text } = whole;
+        return { type, maxAge: LIFETIMES.videos, tags: [], pieces: [text(origin)] };
+      }
       const pieces = await sitemap(path, { client, origin, apiOrigin, informationDates });
-      return pieces && { type: 'application/xml', maxAge, pieces };
+      const tags = sitemapTags(path);
+      return pieces && { type: 'application/xml', maxAge: SITEMAP_SECONDS, tags, pieces };
     },
   };
 }

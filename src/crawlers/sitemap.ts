@@ -1,4 +1,5 @@
 import { orMissing } from '#client/or-else.ts';
+import { cacheTags } from '#config/cache-tags.ts';
 import { MAX_COUNT } from '#config/limits.ts';
 import { xmlText } from '#lib/xml.ts';
 import { entryXml, type SitemapEntry } from './sitemap-entry.ts';
@@ -61,4 +62,20 @@ export async function sitemap(
   // Of all on a page there may be none that is to be found: the index names it, and it says so.
   const isNamed = Number(number) <= Math.ceil(total / MAX_COUNT);
   return isNamed ? urlset(entries, site.origin) : null;
+}
+
+const LISTED: readonly string[] = [
+  ...[
+    cacheTags.videos,
+    cacheTags.albums,
+    cacheTags.playlists,
+    cacheTags.models,
+    cacheTags.channels,
+  ],
+];
+
+/** The tags of what a sitemap file names: of a part those of its list. */
+export function sitemapTags(path: string): string[] {
+  const [, part = ''] = /^\/sitemap\/([a-z]+)-/.exec(path) ?? [];
+  return LISTED.filter((tag) => tag === part);
 }

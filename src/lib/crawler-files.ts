@@ -3,6 +3,8 @@ export interface CrawlerFile {
   type: string;
   /** Seconds. */
   maxAge: number;
+  /** Tags (#config/cache-tags.ts) of what it names. */
+  tags: readonly string[];
   /** A sitemap is never whole in memory before it is compressed. */
   pieces: AsyncIterable<string> | Iterable<string>;
 }

@@ -6,7 +6,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { CrawlerFile, CrawlerFiles } from '#lib/crawler-files.ts';
+import type { PurgeNews } from '#lib/purge-news.ts';
 import { acceptedEncodings } from './encoding.ts';
+import { createPurgeClock } from './page-store/purge-clock.ts';
 import { sendErrorPage } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
 
@@ -28,8 +30,16 @@ async function* paced(pieces: CrawlerFile['pieces']): AsyncGenerator<string> {
   }
 }
 
+/** Files for crawlers as they were written. */
+export interface KeptFiles {
+  has: CrawlerFiles['has'];
+  open: (path: string, origin: string) => Promise<FinishedFile | null>;
+  /** Forgets what has become untrue. */
+  applyPurges: (news: Pick<PurgeNews, 'tags' | 'isComplete'>) => void;
+}
+
 /** Writes files one after another and keeps what was written; who asks for one that is being written waits for it. */
-function fileWriter(files: CrawlerFiles) {
+export function keepFiles(files: CrawlerFiles): KeptFiles {
   const finished = new LRUCache<string, FinishedFile>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ gzip }) => gzip.length,
@@ -37,41 +47,54 @@ function fileWriter(files: CrawlerFiles) {
   });
   const waiting = new Map<string, Promise<FinishedFile | null>>();
   let last: Promise<unknown> = Promise.resolve();
+  /** What became untrue while files were being written. */
+  const purged = createPurgeClock();
 
   async function write(path: string, origin: string): Promise<FinishedFile | null> {
     const file = await files.open(path, origin);
     if (file === null) return null;
-    const { type, maxAge, pieces } = file;
+    const { type, maxAge, tags, pieces } = file;
     const gzip = createGzip();
     const [body] = await Promise.all([buffer(gzip), pipeline(Readable.from(paced(pieces)), gzip)]);
-    return { type, maxAge, gzip: body };
+    return { type, maxAge, tags, gzip: body };
   }
 
-  return async (path: string, origin: string): Promise<FinishedFile | null> => {
+  async function open(path: string, origin: string): Promise<FinishedFile | null> {
     const key = `${origin} ${path}`;
     const known = finished.get(key) ?? waiting.get(key);
     if (known) return known;
     if (waiting.size >= MAX_WAITING) throw new Error('too many files for crawlers are asked for');
+    const began = purged.now();
     const turn = last.then(() => write(path, origin));
     last = turn.catch(() => undefined);
     waiting.set(key, turn);
     try {
       const file = await turn;
-      if (file) finished.set(key, file);
+      if (file && !purged.purgedSince(began, file.tags)) finished.set(key, file);
       return file;
     } finally {
       waiting.delete(key);
     }
+  }
+
+  return {
+    has: (path) => files.has(path),
+    open,
+    applyPurges({ tags, isComplete }) {
+      if (isComplete) purged.note(tags);
+      else purged.noteAll();
+      for (const [key, file] of [...finished.entries()])
+        if (!isComplete || file.tags.some((tag) => tags.includes(tag))) finished.delete(key);
+    },
   };
 }
 
 /** Sends a file to a crawler: whole, or an error where it breaks off. */
 export function crawlerFileSender(
-  files: CrawlerFiles,
+  { open }: Pick<KeptFiles, 'open'>,
   security: HeaderPairs,
   log: (e: unknown) => void,
 ) {
-  const open = fileWriter(files);
   return async (
     request: IncomingMessage,
     response: ServerResponse,

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { PURGE_PATH } from '#config/purges.ts';
 import type { Settings } from '#config/settings.ts';
-import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
 import type { ReadAddress } from '#routes/address.ts';
 import { paths } from '#routes/paths.ts';
@@ -11,7 +10,7 @@ import type { UseOnce } from './age/used-nonces.ts';
 import { gatekeeper } from './age/gatekeeper.ts';
 import { ageWall } from './age/age-wall.ts';
 import { apiGateway } from './api-gateway.ts';
-import { crawlerFileSender } from './crawler-files.ts';
+import { crawlerFileSender, type KeptFiles } from './crawler-files.ts';
 import { formPages, type SubmitForm } from './form-pages.ts';
 import { limitReader, type LimitOf } from './limited-pages.ts';
 import type { Health } from './health.ts';
@@ -36,7 +35,7 @@ export interface HostOptions {
   security: SecurityHeaders;
   fetchApi: (request: Request) => Promise<Response>;
   files: StaticFiles;
-  crawlers: CrawlerFiles;
+  crawlers: KeptFiles;
   servePage: ServePage;
   /** Serves a page that is made for one visitor. */
   answerOnce: ServePage;

@@ -14,6 +14,7 @@ import { contentSecurityPolicy } from './csp.ts';
 import { apiHealth, readiness } from './health.ts';
 import type { LimitOf } from './limited-pages.ts';
 import type { SubmitForm } from './form-pages.ts';
+import { keepFiles } from './crawler-files.ts';
 import { createHost } from './host.ts';
 import { listen } from './listen.ts';
 import { pageRenderer } from './page-renderer.ts';
@@ -59,7 +60,7 @@ const CLOSE_LIMIT_MS = 10_000;
 
 /** Puts the parts together and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { settings, ads, log, runtime, site, crawlers, locals, prerendered, readAddress } = options;
+  const { settings, ads, log, runtime, site, locals, prerendered, readAddress } = options;
   const { findSignedIn } = options;
   const security = securityHeaders(settings);
   const renderPage = pageRenderer({
@@ -81,8 +82,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     buildId: site.buildId,
     readAddress,
   });
+  const crawlers = keepFiles(options.crawlers);
   // Before anything is answered: what an earlier run left may have become untrue.
-  const stopPurging = await runtime.followPurges(pages.purgePosition, pages.applyPurges);
+  const stopPurging = await runtime.followPurges(pages.purgePosition, (news) => {
+    pages.applyPurges(news);
+    crawlers.applyPurges(news);
+  });
   let isStopping = false;
   const host = createHost({
     settings,

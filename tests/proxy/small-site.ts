@@ -35,7 +35,8 @@ export function startSmallSite(
     },
     crawlers: {
       has: (path) => path === '/sitemap.xml',
-      open: () => Promise.resolve({ type: 'text/xml', maxAge: 60, pieces: ['<urlset/>'] }),
+      open: () =>
+        Promise.resolve({ type: 'text/xml', maxAge: 60, tags: [], pieces: ['<urlset/>'] }),
     },
   });
 }

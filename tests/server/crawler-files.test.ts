@@ -23,7 +23,8 @@ async function siteWithSitemaps(breaksAt = Infinity) {
       has: (path) => path.startsWith('/sitemap'),
       open: (path) => {
         opened.push(path);
-        return Promise.resolve({ type: 'application/xml', maxAge: 60, pieces: pieces() });
+        const tags = path.includes('videos') ? ['videos'] : [];
+        return Promise.resolve({ type: 'application/xml', maxAge: 60, tags, pieces: pieces() });
       },
     },
   });
@@ -42,6 +43,28 @@ describe('files for crawlers', () => {
     expect(first.map(({ body }) => body.toString())).toEqual([WHOLE, WHOLE, WHOLE]);
     expect(gunzipSync(later.body).toString()).toBe(WHOLE);
     expect(opened).toEqual(['/sitemap/a-1.xml']);
+  });
+
+  it('are written anew once something that they name has changed, also while they were written', async () => {
+    const { site, opened, written } = await siteWithSitemaps();
+    const read = () =>
+      Promise.all(['videos', 'models'].map((of) => ask(site, `/sitemap/${of}-1.xml`)));
+    const [videos, models] = ['/sitemap/videos-1.xml', '/sitemap/models-1.xml'];
+    await read();
+    site.purge(['albums']);
+    await read();
+    expect(opened).toEqual([videos, models]);
+    site.purge(['videos']);
+    await read();
+    expect(opened).toEqual([videos, models, videos]);
+    site.purge(['videos']);
+    const before = written();
+    const file = ask(site, videos);
+    await expect.poll(written, { interval: 1 }).toBeGreaterThan(before);
+    site.purge(['videos']);
+    await file;
+    await read();
+    expect(opened).toEqual([videos, models, videos, videos, videos]);
   });
 
   it('give everybody else a turn between two pieces', async () => {

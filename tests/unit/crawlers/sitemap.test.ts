@@ -7,7 +7,8 @@ import { MAX_COUNT } from '#config/limits.ts';
 import { informationDates } from '#crawlers/information-dates.ts';
 import { openSearch } from '#crawlers/open-search.ts';
 import { robots } from '#crawlers/robots.ts';
-import { sitemap } from '#crawlers/sitemap.ts';
+import { SITEMAP_PARTS } from '#crawlers/sitemap-parts.ts';
+import { sitemap, sitemapTags } from '#crawlers/sitemap.ts';
 
 const ORIGIN = 'https://tube.example';
 const NASTY = `Rain & "wind" <b>\u0001 ${'x'.repeat(400)}`;
@@ -214,4 +215,11 @@ describe('the small files', () => {
   it('OpenSearch leads to the search', () => {
     expect(openSearch(ORIGIN)).toContain(`template="${ORIGIN}/search/1/?s={searchTerms}"`);
   });
+});
+
+it('a file of any part is renewed with its list', () => {
+  expect(SITEMAP_PARTS.size).toBeGreaterThan(4);
+  for (const part of SITEMAP_PARTS.keys())
+    expect(sitemapTags(`/sitemap/${part}-3.xml`)).toEqual([part.split('-')[0]]);
+  expect(sitemapTags('/sitemap.xml')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { createTranslator } from '#i18n/translator.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
+import { SITE } from '#config/site.ts';
 import { paths, localPath } from '#routes/paths.ts';
 
 interface Words {
@@ -69,7 +70,8 @@ export function errorPage(
   return (
     `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light">` +
-    `<meta name="robots" content="noindex"><h1>${title}</h1><p>${text}</p>` +
+    `<meta name="rating" content="${SITE.rtaLabel}"><meta name="robots" content="noindex">` +
+    `<h1>${title}</h1><p>${text}</p>` +
     `<p><a href="${href}"${embed ? ' target="_top"' : ''}>${home}</a></p></html>\n`
   );
 }

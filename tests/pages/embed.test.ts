@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SITE } from '#config/site.ts';
 import { TITLE, VIDEO } from '../e2e/support/video-answers.ts';
 import { useFilms } from './support/films.ts';
 import { allByRole, byRole, shownWords, wordsOf, type ReadPage } from './support/read-page.ts';
@@ -15,6 +16,14 @@ describe('the embed', () => {
     const { headers } = await fetch(site.origin + embed(VIDEO.plain));
     expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
     expect(headers.get('x-frame-options')).toBeNull();
+  });
+
+  it('carries the label for adults in its head, also where there is no video', async () => {
+    for (const id of [VIDEO.plain, VIDEO.missing]) {
+      const { document } = await site.read(embed(id));
+      const rating = document.querySelector('meta[name=rating]');
+      expect(rating?.getAttribute('content')).toBe(SITE.rtaLabel);
+    }
   });
 
   it('has a native video where no script runs', async () => {

@@ -130,6 +130,11 @@ describe('security headers', () => {
     expect(answer.headers).toMatchObject(EVERYWHERE);
   });
 
+  it('with the RTA label in the head of a page that no page of the site is, too', async () => {
+    const { body } = await ask(await startSite(), '/videos/1/', { method: 'PUT' });
+    expect(body.toString()).toContain(`<meta name="rating" content="${EVERY_FILE.rating}">`);
+  });
+
   it('are on an answer 304 of a page and of a file', async () => {
     const site = await startSite({ client: await builtFiles(), render: () => kept('x') });
     for (const [path, wanted] of [

@@ -12,7 +12,7 @@ import { TELL_REPORTERS_JOB, tellOthers } from './services/moderation/tell-repor
 import { forgetLooks } from './services/moderation/shift.ts';
 import { openUploadCases } from './services/moderation/open-case.ts';
 import { forgetSeen } from './services/moderation/seen.ts';
-import { forgetReports } from './services/reports/forget.ts';
+import { forgetAddresses, forgetReports } from './services/reports/forget.ts';
 import { dropRemovedAssets } from './media/drop-removed.ts';
 import { dropStrayBlob, STRAY_BLOB_JOB } from './media/new-blobs.ts';
 import { forgetSignUps } from './services/accounts/forget.ts';
@@ -101,6 +101,7 @@ export async function forgetOld(upkeep: Upkeep, { afterPause = false } = {}): Pr
     notifications: () => forgetNotifications(context),
     members: () => removeDueMembers(context),
     seen: () => forgetSeen(context),
+    addresses: () => forgetAddresses(context),
     archives: () => forgetArchives(context),
     uploads: () => forgetUploads(context),
     scratch: () => clearScratch(context),

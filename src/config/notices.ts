@@ -30,6 +30,20 @@ export const isNoticeCategory = (text: string): text is NoticeCategory =>
 
 export const isUrgent = (category: NoticeCategory): boolean => URGENT.includes(category);
 
+/** What is looked at before everything else that is urgent. */
+export const FIRST_CATEGORY = 'underage' satisfies NoticeCategory;
+
+/** How soon something is looked at, the soonest highest. */
+export const urgencyOf = (category: NoticeCategory): number =>
+  category === FIRST_CATEGORY ? 2 : Number(isUrgent(category));
+
+/**
+ * What whoever a thing is by is told that a decision is about: not that somebody who is shown asked for it, which of one or two is a name. Whether it was
+ * them or another, they are shown without consent.
+ */
+export const toldToOwner = (category: NoticeCategory): NoticeCategory =>
+  category === 'depicted' ? 'nonconsensual' : category;
+
 /** Whether name and email may be left out. */
 export const mayBeAnonymous = (category: NoticeCategory): boolean => ANONYMOUS.includes(category);
 

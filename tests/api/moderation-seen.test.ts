@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { REPORT_KEPT_SECONDS } from '#config/limits.ts';
+import { forgetAddresses } from '#api/services/reports/forget.ts';
 import { forgetSeen, forgetSeenOf, keepSeen } from '#api/services/moderation/seen.ts';
 import type { Subject } from '#api/services/moderation/subjects/subject.ts';
 import { NOW } from '../setup/demo-database.ts';
@@ -107,4 +108,25 @@ it('what somebody else has from now on is kept as theirs, and nothing for somebo
   await keep(999_999, 'Nobody’s words');
   expect(await forgetSeen({ db: world.db, now })).toBe(1);
   expect((await seen()).texts).toEqual([]);
+});
+
+it('what was typed as an address goes as long after its case was closed as reports do', async () => {
+  await world.db.updateTable('cases').set({ address: '' }).execute();
+  await report('/videos/2/ where I, Ann of 5 Elm Street, am shown');
+  const id = await first();
+  const forget = () => forgetAddresses({ db: world.db, now });
+  const close = (closed_ts: number) =>
+    world.db.updateTable('cases').set({ closed_ts }).where('id', '=', id).execute();
+  const end = Math.floor(NOW.getTime() / 1000) - REPORT_KEPT_SECONDS;
+  expect(await forget()).toBe(0);
+  await close(end);
+  expect(await forget()).toBe(0);
+  await close(end - 1);
+  expect(await forget()).toBe(1);
+  const { address } = await world.db
+    .selectFrom('cases')
+    .select('address')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(address).toBe('');
 });

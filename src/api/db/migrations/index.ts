@@ -65,6 +65,7 @@ import { turnsOfJobs } from './065-turns.ts';
 import { asReported } from './066-as-reported.ts';
 import { whenOrdered } from './067-when-ordered.ts';
 import { foundAndGone } from './068-found-and-gone.ts';
+import { firstCases } from './070-first-cases.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   asReported,
   whenOrdered,
   foundAndGone,
+  firstCases,
 ];

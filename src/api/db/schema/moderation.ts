@@ -69,6 +69,8 @@ export interface DecisionTable {
   decided_ts: number;
   /** the video that a new file was accepted for; null where it is no such decision */
   went_to: Generated<number | null>;
+  /** whether what it is about was not there any more: nothing of that was changed */
+  gone: Generated<Flag>;
 }
 
 /** A case that a moderator looked at on a day (UTC, counted from 1970). */

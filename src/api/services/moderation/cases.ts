@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { CASES_PAGE_SIZE, CLAIM_SECONDS } from '#config/moderation.ts';
+import { FIRST_CATEGORY } from '#config/notices.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { listAnswer } from '../list-answer.ts';
@@ -63,7 +64,7 @@ export function toCase(
   };
 }
 
-/** A page of what waits for a decision: what harms somebody first, then what is due first. */
+/** A page of what waits for a decision: minors first, then what harms somebody as long as it is seen, then what is due first. */
 export async function listCases(
   context: CallContext,
   _params: object,
@@ -76,6 +77,8 @@ export async function listCases(
   const [rows, counted] = await Promise.all([
     selectCases(db)
       .where('closed_ts', 'is', null)
+      // As its index has it, which knows no values that come later.
+      .orderBy((eb) => eb('category', '=', sql.lit(FIRST_CATEGORY)), 'desc')
       .orderBy('urgent', 'desc')
       .orderBy('due_ts')
       .orderBy('cases.id')

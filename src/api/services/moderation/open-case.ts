@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { MERGED_KINDS, STATUS, type CaseKind, type CaseSection } from '#config/moderation.ts';
-import { decisionDue, isUrgent, type NoticeCategory } from '#config/notices.ts';
+import { decisionDue, isUrgent, urgencyOf, type NoticeCategory } from '#config/notices.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 
@@ -12,6 +12,8 @@ export interface NewCase {
   address: string;
   category: NoticeCategory;
   appeal_of?: number;
+  /** Until when it is decided, where that is known already. */
+  due_ts?: number;
 }
 
 const weightOf = (kind: CaseKind): number => MERGED_KINDS.findIndex((one) => one === kind);
@@ -35,7 +37,7 @@ async function holdOpenCase(
         ? and([eb('section', '=', section), eb('object_id', '=', object_id)])
         : eb('appeal_of', '=', appeal_of),
     )
-    .returning(['id', 'kind', 'urgent', 'due_ts'])
+    .returning(['id', 'kind', 'category', 'urgent', 'due_ts'])
     .executeTakeFirst();
 }
 
@@ -63,8 +65,8 @@ async function openCase(
   return added?.id;
 }
 
-/** Joins what is new to the case about the same thing that is open, which becomes as urgent; gives its number, undefined where none is open. */
-async function joinCase(
+/** Joins what is new to the case about the same thing that is open, which becomes as urgent, and is about what is looked at sooner; gives its number, undefined where none is open. */
+export async function joinCase(
   db: Transaction<Database>,
   wanted: NewCase,
   now: number,
@@ -72,15 +74,15 @@ async function joinCase(
   const open = await holdOpenCase(db, wanted);
   if (!open) return undefined;
   const { kind, category } = wanted;
-  const urgent = isUrgent(category) ? 1 : 0;
-  const due_ts = decisionDue(category, now);
+  const { due_ts = decisionDue(category, now) } = wanted;
+  const isSooner = urgencyOf(category) > Math.max(urgencyOf(open.category), open.urgent);
   const isWeightier = weightOf(kind) > weightOf(open.kind);
-  if (urgent > open.urgent || due_ts < open.due_ts || isWeightier)
+  if (isSooner || due_ts < open.due_ts || isWeightier)
     await db
       .updateTable('cases')
       .set({
         due_ts: Math.min(due_ts, open.due_ts),
-        ...(urgent > open.urgent && { urgent, category }),
+        ...(isSooner && { urgent: 1, category }),
         ...(isWeightier && { kind }),
         ...(isWeightier && kind === 'order' && { ordered_ts: now }),
       })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { REPORT_KEPT_SECONDS } from '#config/limits.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { dropPicture } from './picture.ts';
@@ -21,4 +22,19 @@ export async function forgetReports(
     await db.deleteFrom('reports').where('id', '=', id).execute();
   }
   return old.length;
+}
+
+/** Forgets what was typed as the address of cases that were closed as long ago as reports are kept. Gives in how many. */
+export async function forgetAddresses({
+  db,
+  now,
+}: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('cases')
+    .set({ address: '' })
+    // As its index has it, which knows no values that come later.
+    .where('address', '<>', sql.lit(''))
+    .where('closed_ts', '<', seconds({ now }) - REPORT_KEPT_SECONDS)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

@@ -95,16 +95,24 @@ export const SUBJECT_STATES = [
 ] as const;
 export type SubjectState = (typeof SUBJECT_STATES)[number];
 
+/** Whether something is not there any more, or was taken down for good: its file may still come back. */
+export const isOver = (state: SubjectState | null): boolean =>
+  state === null || state === 'removed' || state === 'rejected';
+
 /**
  * What can be decided about something in a state; null for what is not there any more, or has no number. `canLimit` where it can be kept
- * from visitors of some countries. A claim that was accepted can be taken back.
+ * from visitors of some countries, `canLift` where what is objected to costs something though nothing is there. A claim that was accepted can be taken back.
  */
 export function measuresFor(
   kind: CaseKind,
   state: SubjectState | null,
-  { section, canLimit }: { section: CaseSection | null; canLimit: boolean },
+  {
+    section,
+    canLimit,
+    canLift = false,
+  }: { section: CaseSection | null; canLimit: boolean; canLift?: boolean },
 ): readonly Measure[] {
-  if (state === null) return ['none'];
+  if (state === null) return canLift ? ['none', 'restore'] : ['none'];
   if (state === 'waiting')
     return kind === 'upload' || kind === 'claim' ? ['accept', 'reject'] : ['none'];
   if (state === 'shown' && section === 'channel_claims') return ['none', 'remove'];

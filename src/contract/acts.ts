@@ -7,7 +7,7 @@ export { favourite } from './acts/favourite.ts';
 export { friend } from './acts/friend.ts';
 export { history } from './acts/history.ts';
 export { leave } from './acts/leave.ts';
-export { claimCase, decide, liftBlock, openCase } from './acts/moderation.ts';
+export { claimCase, decide, liftBlock, nameCase, openCase } from './acts/moderation.ts';
 export { notification, stopMails } from './acts/notification.ts';
 export { askArchive, deleteAccount, keepAccount } from './acts/own-data.ts';
 export { playlist } from './acts/playlist.ts';

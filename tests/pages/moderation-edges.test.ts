@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { reportStatusPath } from '#routes/report-path.ts';
 import { DECISION, KEY, MODERATOR, useReportedVideo, words } from './support/reported-video.ts';
-import { byRole } from './support/read-page.ts';
+import { allByRole, byRole } from './support/read-page.ts';
 
-const { pages, sql, press, claim } = useReportedVideo();
+const { site, pages, video, sql, press, claim } = useReportedVideo();
 const PAST_END = 'There is no page 9 in this list.';
 
 it('a page behind the last one of the queue or of the decisions is said to be none, and leads to the first', async () => {
@@ -48,7 +48,7 @@ it('a case that should have been decided is marked on its own page too', async (
 it('of what never had a number nobody is told that it has gone', async () => {
   const read = async () => words(await pages.read('/moderation/1/', MODERATOR));
   sql((database) => database.exec('UPDATE cases SET section = NULL, object_id = NULL'));
-  expect(await read()).toContain('The case can only be closed.');
+  expect(await read()).toContain('The report names nothing on this site.');
   expect(await read()).not.toContain('It no longer exists.');
   sql((database) => database.exec(`UPDATE cases SET section = 'videos', object_id = 999999`));
   expect(await read()).toContain('It no longer exists. The case can only be closed.');
@@ -168,4 +168,61 @@ it('whoever reported something that is overdue is promised no day that has passe
   sql((database) => database.exec('UPDATE notices SET due_ts = 1'));
   expect(await read()).toMatch(/should have been done by January 1, 1970 at 12:00 AM UTC/u);
   expect(await read()).not.toContain('at the latest');
+});
+
+it('without script a report that names nothing is named by who claimed it, and decided about', async () => {
+  sql((database) =>
+    database.exec(`UPDATE cases SET section = NULL, object_id = NULL, address = 'The blue film'`),
+  );
+  const claimed = await claim();
+  const wrong = await press(claimed, 'Use this address', MODERATOR, { address: 'The blue film' });
+  expect([wrong.status, words(wrong)]).toEqual([
+    422,
+    expect.stringContaining('There is nothing at that address'),
+  ]);
+  const typed = wrong.document.querySelector('#name-address');
+  expect(typed?.getAttribute('value')).toBe('The blue film');
+  const address = `/videos/${video.id}/`;
+  const named = await press(wrong, 'Use this address', MODERATOR, { address });
+  expect(words(named)).toContain(video.title);
+  expect(allByRole(named.document, 'button', { name: 'Use this address' })).toEqual([]);
+  const removed = { ...DECISION, measure: 'remove', reason: 'A house is shown.' };
+  expect(words(await press(named, 'Decide', MODERATOR, removed))).toContain('Decided.');
+  expect(words(await pages.read(reportStatusPath(KEY), null))).toContain('It was removed');
+});
+
+it('of what its uploader took down meanwhile a strike is counted, and they read why, and that they may appeal', async () => {
+  sql((database) =>
+    database.exec(`UPDATE videos SET status_id = 5, visible = 0 WHERE id = ${video.id};
+      UPDATE cases SET seen_of = ${video.owner}`),
+  );
+  const claimed = await claim();
+  expect(words(claimed)).not.toContain('The case can only be closed.');
+  const typed = { ...DECISION, measure: 'none', reason: 'A house was shown.', strike: '1' };
+  const wrong = await press(claimed, 'Decide', MODERATOR, { ...typed, ground: '' });
+  expect([wrong.status, words(wrong)]).toEqual([
+    422,
+    expect.stringContaining('Please choose one.'),
+  ]);
+  expect(words(await press(wrong, 'Decide', MODERATOR, typed))).toContain('Decided.');
+  const { id } = sql((database) => database.prepare('SELECT id FROM decisions').get()) as {
+    id: number;
+  };
+  const own = words(await pages.read(`/decision/${id}/`, video.owner));
+  for (const said of ['It is no longer there', 'counts as a strike', 'Appeal this decision'])
+    expect(own).toContain(said);
+  const status = words(await pages.read(reportStatusPath(KEY), null));
+  expect(status).toContain('It is no longer there');
+  expect(status).not.toContain('strike');
+});
+
+it('what is removed leaves the parts of other videos’ pages that were kept, too', async () => {
+  const path = `/videos/${video.id}/${video.dir}/?part=related`;
+  const read = async () => (await fetch(site.origin + path)).text();
+  const [, beside = ''] = /href="\/videos\/(\d+)\//u.exec(await read()) ?? [];
+  expect(beside).not.toBe('');
+  sql((database) => database.prepare('UPDATE cases SET object_id = ?').run(Number(beside)));
+  const removed = { ...DECISION, measure: 'remove', reason: 'A house is shown.' };
+  expect(words(await press(await claim(), 'Decide', MODERATOR, removed))).toContain('Decided.');
+  expect(await read()).not.toContain(`/videos/${beside}/`);
 });

@@ -23,6 +23,7 @@ import { leaveVideo } from '../services/history/leave.ts';
 import { appealByReporter, appealDecision } from '../services/moderation/appeal.ts';
 import { claimChannel } from '../services/channels/claim.ts';
 import { changeClaim, openOwnCase } from '../services/moderation/claim.ts';
+import { nameCase } from '../services/moderation/name-case.ts';
 import { liftBlock } from '../services/moderation/blocks/lift.ts';
 import { decide } from '../services/moderation/decide.ts';
 import { changeNotifications } from '../services/notifications/change.ts';
@@ -56,6 +57,7 @@ export const acts = [
   act(calls.decide, decide),
   act(calls.liftBlock, liftBlock),
   act(calls.openCase, openOwnCase),
+  act(calls.nameCase, nameCase),
   act(calls.block, changeBlock),
   act(calls.friend, changeFriendship),
   act(calls.subscribe, changeSubscription),

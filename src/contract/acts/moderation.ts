@@ -49,16 +49,29 @@ export const decide = declareAct(
   },
 );
 
+const caseAnswer = z
+  .object({ ok: z.unknown(), case_id: wireId })
+  .transform(({ case_id: id }) => ({ id }));
+
+/** Says by its address what a case is about whose reports name nothing of the site; gives that, or the one about the same thing that was open. Ours. */
+export const nameCase = {
+  ...declareAct(
+    ['nameCase', 'case_name'],
+    { case_id: wireId, address: typedText(REFERRER_MAX) },
+    {
+      ...OF_MODERATORS,
+      errors: [...REFUSED, 'claimed', 'not_claimed', 'case_closed', 'other_moderator'],
+    },
+  ),
+  answer: caseAnswer,
+};
+
 /** Lets a file come back which a decision had blocked. Ours. */
 export const liftBlock = declareAct(
   ['liftBlock', 'block_lift'],
   { decision_id: wireId, reason: typedText(REASON_MAX) },
   { ...OF_MODERATORS, errors: [...REFUSED, 'other_moderator', 'already_gone'] },
 );
-
-const opened = z
-  .object({ ok: z.unknown(), case_id: wireId })
-  .transform(({ case_id: id }) => ({ id }));
 
 /** Opens a case about what an address of the site shows, of the moderators' own accord or by an authority's order, and claims it. Ours. */
 export const openCase = {
@@ -71,5 +84,5 @@ export const openCase = {
     },
     { ...OF_MODERATORS, errors: [...REFUSED, 'claimed', 'other_moderator', 'day_over'] },
   ),
-  answer: opened,
+  answer: caseAnswer,
 };

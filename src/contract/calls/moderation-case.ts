@@ -116,8 +116,10 @@ export const caseAnswer = z
     last_report: looseCount,
     last_appeal: looseCount,
     alike: listOf(alike),
-    /** Whether the file is known, so that it can be blocked. */
+    /** Whether the file is known and not blocked, so that it can be. */
     known: wireFlag,
+    /** Whether a strike can be counted for what is gone. */
+    can_strike: wireFlag,
     /** All about the same thing, the latest first. */
     decisions: listOf(decision),
     /** What can be decided. */
@@ -129,6 +131,7 @@ export const caseAnswer = z
   .transform(
     ({
       own_decision: isOwnDecision,
+      can_strike: canStrike,
       mine: isMine,
       report_pages,
       appeal_count,
@@ -141,6 +144,7 @@ export const caseAnswer = z
       ...{
         isMine,
         isOwnDecision,
+        canStrike,
         reportPages: report_pages,
         appealCount: appeal_count,
         lastReport: last_report,

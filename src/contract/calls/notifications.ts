@@ -27,8 +27,12 @@ const decided = z
     measure: z.enum(MEASURES),
     appeal: wireFlag,
     lost: wireFlag,
+    gone: wireFlag,
   })
-  .transform(({ appeal: isAppeal, lost: isLost, ...others }) => ({ ...others, isAppeal, isLost }))
+  .transform(({ appeal: isAppeal, lost: isLost, gone: isGone, ...others }) => ({
+    ...others,
+    ...{ isAppeal, isLost, isGone },
+  }))
   .nullable()
   .catch(null)
   .default(null);

@@ -50,6 +50,8 @@ export const decision = z
     lift_reason: looseText,
     /** 0 where it looks at no earlier one again. */
     appeal_of: looseCount,
+    /** Whether what it is about was not there any more. */
+    gone: wireFlag,
     decided_date: wireDate,
     /** Told to moderators alone. */
     moderator: named,
@@ -66,6 +68,7 @@ export const decision = z
     ...{ untilAt: wire.until_date, decidedAt: wire.decided_date, redress: wire.redress },
     ...{ isDetected: wire.automated_detection, isAutomatic: wire.automated_decision },
     ...{ block: wire.block, liftReason: wire.lift_reason, caseId: wire.case_id },
-    ...{ strike: wire.strike, appealOf: wire.appeal_of, moderator: wire.moderator },
+    ...{ strike: wire.strike, appealOf: wire.appeal_of, isGone: wire.gone },
+    moderator: wire.moderator,
   }));
 export type Decision = z.output<typeof decision>;

@@ -4,7 +4,14 @@ import { fillDecision } from './fill-moderation.ts';
 import { MEMBERS, type MemberWorld } from './member-world.ts';
 
 type Names =
-  'claimChannel' | 'appeal' | 'appealNotice' | 'claimCase' | 'decide' | 'liftBlock' | 'openCase';
+  | 'claimChannel'
+  | 'appeal'
+  | 'appealNotice'
+  | 'claimCase'
+  | 'decide'
+  | 'liftBlock'
+  | 'nameCase'
+  | 'openCase';
 
 /** What each role is answered who asks for a moderator's action. */
 const moderators = (code: Wanted['nobody']): Wanted => ({
@@ -35,6 +42,7 @@ export const moderationActs = (
     ...{ case_id: 999, measure: 'none', category: 'other', reason: 'x' },
   }),
   liftBlock: refused('block_lift', moderators('not_found'), { decision_id: 999, reason: 'x' }),
+  nameCase: refused('case_name', moderators('not_found'), { case_id: 999, address: '/videos/1/' }),
   openCase: [
     [
       'opens',

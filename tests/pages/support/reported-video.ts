@@ -21,6 +21,7 @@ interface Video {
 }
 
 export interface ReportedVideo {
+  site: { readonly origin: string };
   pages: MemberPages;
   video: Video;
   sql: <Row>(run: (database: DatabaseSync) => Row) => Row;
@@ -86,6 +87,7 @@ export function useReportedVideo(): ReportedVideo {
     return pages.press(page, button, as, typed);
   };
   return {
+    site,
     pages: standIn(() => pages),
     video: standIn(() => video),
     ...{ sql, press },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
-import { APPEAL_MAX, APPEAL_SECONDS, POSTAL_MAX, takesDown } from '#config/moderation.ts';
+import { APPEAL_MAX, APPEAL_SECONDS, POSTAL_MAX } from '#config/moderation.ts';
 import { NOTICE_NAME_MAX } from '#config/notices.ts';
 import type { appeal as appealAct, appealNotice as noticeAct } from '#contract/acts.ts';
 import type { FieldError } from '#contract/errors.ts';
@@ -11,6 +11,7 @@ import type { AppealTable } from '../../db/schema/moderation.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { tokenHash } from '../sessions/token.ts';
+import { restricts, selectDecisions } from './decisions.ts';
 import { ensureCase } from './open-case.ts';
 import { chainOf, rootCaseOf, toldToReporters } from './root-case.ts';
 import { tellCounterNotice } from './tell.ts';
@@ -62,7 +63,7 @@ export async function isObjected(
 }
 
 async function requireDecision(db: Kysely<Database>, id: number) {
-  const row = await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await selectDecisions(db).where('decisions.id', '=', id).executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
   return row;
 }
@@ -123,7 +124,7 @@ export async function appealDecision(
   const decision = await requireDecision(context.db, body.decision_id);
   if (decision.owner_id !== member) throw new ServiceError('not_found');
   const isCounter = body.kind === 'counter_notice';
-  const isTaken = takesDown(decision.measure);
+  const isTaken = restricts(decision);
   if (!isTaken || (isCounter && decision.category !== 'copyright'))
     throw new ServiceError('appeal_over');
   const errors = [...message(body.message), ...(isCounter ? counterProblems(body) : [])];

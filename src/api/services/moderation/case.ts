@@ -6,10 +6,10 @@ import { reportPicturePath } from '../../media/report-picture.ts';
 import { requireViewer } from '../../viewer.ts';
 import { date, pages, text } from '../wire-values.ts';
 import { countReports, isClaimed, selectCases, toCase, type CaseRow } from './cases.ts';
-import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
+import { alikeOf, canBlockFiles } from './blocks/of-subject.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
 import { isTheirDecision, ownerOf } from './claim.ts';
-import { measuresOf } from './decide.ts';
+import { measuresOf, ownerOfGone } from './measures.ts';
 import { newestOf } from './newest.ts';
 import { rootCaseOf } from './root-case.ts';
 import { namesOf } from './subjects/names.ts';
@@ -130,12 +130,12 @@ async function toSubject(context: CallContext, subject: Subject | null): Promise
   };
 }
 
-/** What looks like that which a case is about, and whether its files can be blocked. */
+/** What looks like that which a case is about, and whether its files can be blocked now. */
 async function alikesOf({ db }: CallContext, about: CaseRow) {
   const alike = (await alikeOf(db, about)).map(({ id, share, blocked }) => ({
     ...{ object_id: text(id), share, blocked: blocked ?? '' },
   }));
-  return { alike, known: Number(await hasKnownFiles(db, about)) };
+  return { alike, known: Number(await canBlockFiles(db, about)) };
 }
 
 /** What the thing of a case said as it was reported, where it says something else now, and whose it is. */
@@ -194,7 +194,8 @@ export async function getCase(
     last_report: text(newest.last_report),
     last_appeal: text(newest.last_appeal),
     decisions: decisions.map(toLoggedDecision),
-    measures: row.closed_ts === null ? measuresOf(context, row, subject) : [],
+    measures: row.closed_ts === null ? await measuresOf(context, row, subject) : [],
+    can_strike: Number(subject === null && (await ownerOfGone(db, row)) !== null),
     mine: Number(row.closed_ts === null && row.claimed_by === viewer.id && isClaimed(row, now)),
     own_decision: Number(isTheirs),
   };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CLAIM_SECONDS } from '#config/moderation.ts';
+import { CLAIM_SECONDS, type CaseSection } from '#config/moderation.ts';
 import { REFERRER_MAX } from '#config/limits.ts';
 import type { claimCase, openCase } from '#contract/acts.ts';
 import { reportedAt } from '#routes/reported.ts';
@@ -197,24 +197,33 @@ export async function changeClaim(
   return { ok: 1 };
 }
 
+/** What a moderator names by its address. Throws `invalid`. */
+export async function namedBy(
+  context: WriteContext,
+  db: Transaction<Database>,
+  address: string,
+): Promise<{ section: CaseSection; object_id: number }> {
+  const at = address.length > REFERRER_MAX ? null : reportedAt(address.trim());
+  if (at !== null && 'dir' in at && at.section === 'channel_claims')
+    await ownersClaim(context, db, at.dir);
+  const { section, object_id } = await reportedOf(db, at);
+  if (section === null || object_id === null)
+    throw new ServiceError('invalid', {
+      errors: [{ field: 'address', code: 'unknown_address' }],
+    });
+  return { section, object_id };
+}
+
 /** Opens a case about what an address shows, which nobody reported, and claims it. Throws `invalid`, `claimed`, `other_moderator`, `day_over`. */
 export async function openOwnCase(
   context: WriteContext,
   { address, section: kind, category }: z.output<typeof openCase.body>,
 ): Promise<object> {
   const { id: moderator } = requireViewer(context);
-  const at = address.length > REFERRER_MAX ? null : reportedAt(address.trim());
   const id = await context.db.transaction().execute(async (db) => {
-    if (at !== null && 'dir' in at && at.section === 'channel_claims')
-      await ownersClaim(context, db, at.dir);
-    const { section, object_id } = await reportedOf(db, at);
-    if (section === null)
-      throw new ServiceError('invalid', {
-        errors: [{ field: 'address', code: 'unknown_address' }],
-      });
-    const about = { section, object_id };
+    const about = await namedBy(context, db, address);
     const subject = await findSubject({ ...context, db }, about);
-    const case_ = { kind, section, object_id, address: address.trim(), category } as const;
+    const case_ = { kind, ...about, address: address.trim(), category } as const;
     const opened = await ensureCase(context, db, case_);
     // Of what they have deleted a case may know that it was theirs.
     await requireOther(db, { about, id: opened, subject }, moderator);

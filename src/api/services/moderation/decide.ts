@@ -4,12 +4,11 @@ import {
   asksReason,
   CLAIM_SECONDS,
   CLAUSE_MAX,
-  measuresFor,
+  isOver,
   REASON_MAX,
   REDRESS,
   takesDown,
   type CaseKind,
-  type CaseSection,
   type Measure,
 } from '#config/moderation.ts';
 import type { decide as decideAct } from '#contract/acts.ts';
@@ -23,54 +22,50 @@ import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { blockFiles } from './blocks/block-file.ts';
 import { isClaimed, type CaseRow } from './cases.ts';
-import { liftBlocksOf } from './blocks/lift.ts';
-import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
+import { liftBlocksBy, liftBlocksOf } from './blocks/lift.ts';
+import { alikeOf, canBlockFiles } from './blocks/of-subject.ts';
 import { requireCase, requireOther, refuseCase } from './claim.ts';
+import { measuresOf, ownerOfGone } from './measures.ts';
 import { newestOf } from './newest.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
 import { namesOf } from './subjects/names.ts';
-import { gone, type Change, type Subject } from './subjects/subject.ts';
+import { gone, type Change } from './subjects/subject.ts';
 import { holdCases, takedownOf, type About, type Takedown } from './takedowns.ts';
 import { tellDecision, type MadeDecision } from './tell.ts';
 
 type DecideBody = z.output<typeof decideAct.body>;
 
-/** What is wrong with a decision. Whoever is affected is told the reason, and of what takes something down the ground. */
-function problemsOf(
-  body: DecideBody,
-  { kind, canStrike, canBlock }: { kind: CaseKind; canStrike: boolean; canBlock: boolean },
-): FieldError[] {
-  const isTaken = body.measure !== '' && takesDown(body.measure);
+/** What goes with a decision. */
+interface Cost {
+  canStrike: boolean;
+  canBlock: boolean;
+}
+
+/** Whether it takes something from whoever it concerns, who is told what that rests on. */
+const isCostly = ({ measure, strike, block }: DecideBody, { canStrike, canBlock }: Cost): boolean =>
+  measure !== '' &&
+  (takesDown(measure) || (canStrike && strike === '1') || (canBlock && block === '1'));
+
+/** What is wrong with a decision. Whoever is affected is told the reason, and of what costs something the ground. */
+function problemsOf(body: DecideBody, { kind, ...cost }: Cost & { kind: CaseKind }): FieldError[] {
+  const { canStrike, canBlock } = cost;
+  const isCosting = isCostly(body, cost);
   const found: [string, { code: string } | null][] = [
     ['measure', body.measure === '' ? { code: 'required' } : null],
     [
       'reason',
       checkField(body.reason, { required: asksReason(kind, body.measure), max: REASON_MAX }),
     ],
-    ['ground', isTaken && body.ground === '' ? { code: 'required' } : null],
-    ['clause', checkField(body.clause, { required: isTaken, max: CLAUSE_MAX })],
+    ['ground', isCosting && body.ground === '' ? { code: 'required' } : null],
+    ['clause', checkField(body.clause, { required: isCosting, max: CLAUSE_MAX })],
     ['countries', body.measure === 'limit' ? countryProblem(body.countries) : null],
     ['block', body.block === '1' && !canBlock ? { code: 'no_block' } : null],
-    ['strike', body.strike === '1' && !(isTaken && canStrike) ? { code: 'no_strike' } : null],
+    ['strike', body.strike === '1' && !canStrike ? { code: 'no_strike' } : null],
   ];
   // Whether a strike or a block goes with it is known once it is chosen.
   const asked = body.measure === '' ? found.slice(0, 2) : found;
   return asked.flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []));
 }
-
-/** Whether something can be kept from visitors of some countries: a video, which has pages of its own. */
-const canLimit = (
-  { knowsCountries }: Pick<WriteContext, 'knowsCountries'>,
-  section: CaseSection | null,
-): boolean => knowsCountries && section === 'videos';
-
-/** What can be decided about a case, by how its subject is now. */
-export const measuresOf = (
-  context: Pick<WriteContext, 'knowsCountries'>,
-  { kind, section }: Pick<CaseRow, 'kind' | 'section'>,
-  subject: Subject | null,
-): readonly Measure[] =>
-  measuresFor(kind, subject?.state ?? null, { section, canLimit: canLimit(context, section) });
 
 /** What is wrong with the countries of a decision that is limited to some. */
 function countryProblem(text: string): { code: string } | null {
@@ -184,17 +179,27 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   // What is wrong with it is for who may decide: of anybody else's nothing is shown but that it came too late.
   const isTheirs = found.claimed_by === moderator && isClaimed(found, seconds(context));
   if (!isTheirs) await refuseCase(context, context.db, { id, moderator });
-  if (measure !== '' && !measuresOf(context, found, subject).includes(measure))
+  if (measure !== '' && !(await measuresOf(context, found, subject)).includes(measure))
     throw subject ? notNow() : new ServiceError('already_gone');
   const isFinal = measure === 'remove' || measure === 'reject';
-  const canBlock = isFinal && (await hasKnownFiles(context.db, about));
+  const isLate = measure === 'none' && isOver(subject?.state ?? null);
+  const canBlock = (isFinal || isLate) && (await canBlockFiles(context.db, about));
+  const wasOf = subject ? null : await ownerOfGone(context.db, found);
   // Against somebody, and for more than to say that a channel is theirs.
-  const canStrike = Boolean(subject?.owner) && about.section !== 'channel_claims';
+  const canStrike = subject
+    ? Boolean(subject.owner) &&
+      measure !== '' &&
+      takesDown(measure) &&
+      about.section !== 'channel_claims'
+    : measure === 'none' && wasOf !== null;
   const errors = problemsOf(body, { kind: found.kind, canStrike, canBlock });
   if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
   const concern = { appeal_of, measure, takedown: before };
-  const owner = await concernedBy(context, concern, subject?.owner?.id);
+  const owner = await concernedBy(context, concern, subject?.owner?.id ?? wasOf ?? undefined);
+  const isCosting = isCostly(body, { canStrike, canBlock });
+  const isRemoved = measure === 'none' && subject?.state === 'removed';
+  const isGone = about.section !== null && (subject === null || isRemoved);
   // What was written has no title: its author knows it by its first words.
   const title = subject?.title || (await namesOf(context.db, [about]))(about);
   await context.db.transaction().execute(async (db) => {
@@ -208,9 +213,9 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
     const row: Omit<MadeDecision, 'id' | 'title' | 'isBlocked'> = {
       ...{ case_id: found.id, source: found.kind, ...about, moderator_id: moderator, measure },
       owner_id: owner,
-      ground: body.ground === '' || !takesDown(measure) ? null : body.ground,
+      ground: body.ground === '' || !isCosting ? null : body.ground,
       category: body.category,
-      clause: takesDown(measure) ? body.clause.trim() : '',
+      clause: isCosting ? body.clause.trim() : '',
       reason: body.reason.replaceAll('\r\n', '\n').trim(),
       territory: measure === 'limit' ? (readCountries(body.countries) ?? []).join(',') : 'all',
       until_ts: null,
@@ -220,6 +225,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
       strike: body.strike === '1' ? 1 : 0,
       appeal_of: found.appeal_of,
       decided_ts: seconds(context),
+      gone: isGone ? 1 : 0,
     };
     const { id: decision } = await db
       .insertInto('decisions')
@@ -229,8 +235,11 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
     const tags = await carryOut({ context, db }, { decision, measure, about });
     const isBlocked = body.block === '1';
     if (isBlocked) await blockFiles(context, db, { decision, about });
-    if (measure === 'restore' || measure === 'accept')
-      await liftBlocksOf(context, db, { about, moderator, reason: row.reason });
+    const lift = { moderator, reason: row.reason };
+    if (isGone && measure === 'restore')
+      await liftBlocksBy(context, db, { decisions: [found.appeal_of ?? 0], ...lift });
+    else if (measure === 'restore' || measure === 'accept')
+      await liftBlocksOf(context, db, { about, ...lift });
     await purgeLast(context, db, async (last) => {
       await tellDecision(last, db, {
         ...{ ...row, id: decision, title, isBlocked },

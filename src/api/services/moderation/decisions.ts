@@ -1,10 +1,17 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { CASES_PAGE_SIZE, FAVOURABLE, isFavourable, STRIKE_SECONDS } from '#config/moderation.ts';
+import {
+  CASES_PAGE_SIZE,
+  FAVOURABLE,
+  isFavourable,
+  STRIKE_SECONDS,
+  takesDown,
+} from '#config/moderation.ts';
 import type { CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { listAnswer } from '../list-answer.ts';
 import { date, text } from '../wire-values.ts';
 import { namesOf } from './subjects/names.ts';
+import type { About } from './takedowns.ts';
 
 /** Decisions with who made them. */
 export const selectDecisions = (db: Kysely<Database>) =>
@@ -40,6 +47,7 @@ export function toDecision(row: DecisionRow) {
     strike: row.strike,
     block: row.block === null ? 'none' : row.lifted_ts === null ? 'holds' : 'lifted',
     appeal_of: text(row.appeal_of ?? 0),
+    gone: row.gone,
     decided_date: date(row.decided_ts),
   };
 }
@@ -91,6 +99,8 @@ const takenBack = ({ exists, selectFrom }: ExpressionBuilder<Database, 'decision
             eb('later.section', '=', ref('decisions.section')),
             eb('later.object_id', '=', ref('decisions.object_id')),
             eb('later.id', '>', ref('decisions.id')),
+            // One about what is gone takes back what it looks at again, and nothing else.
+            eb('later.gone', '=', 0),
           ]),
         ]),
       )
@@ -130,12 +140,38 @@ export async function isStrike(db: Kysely<Database>, id: number, now: number): P
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** Whether a strike was counted against somebody for one thing, taken back or not: there is one for each. */
+export async function wasStruck(
+  db: Kysely<Database>,
+  { section, object_id }: About,
+  owner_id: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('decisions')
+    .select('id')
+    .where((where) => where.and({ section, object_id, owner_id, strike: 1 }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a decision takes something from whoever it concerns: something is taken down, or it counts against them, or their file may not come back. */
+export const restricts = ({
+  measure,
+  strike,
+  block,
+  lifted_ts,
+}: Pick<DecisionRow, 'measure' | 'strike' | 'block' | 'lifted_ts'>): boolean =>
+  takesDown(measure) || strike === 1 || (block !== null && lifted_ts === null);
+
 /** A decision, as far as it says whether it takes back another one. */
-type Later = Pick<DecisionRow, 'id' | 'section' | 'object_id' | 'owner_id' | 'measure'>;
+type Later = Pick<
+  DecisionRow,
+  'id' | 'section' | 'object_id' | 'owner_id' | 'measure' | 'gone' | 'appeal_of'
+>;
 
 /** Whether a decision takes back one that counted a strike. */
 export async function liftsStrike(db: Kysely<Database>, later: Later): Promise<boolean> {
-  const { id, section, object_id, owner_id, measure } = later;
+  const { id, section, object_id, owner_id, measure, gone, appeal_of } = later;
   if (!isFavourable(measure) || section === null || object_id === null || owner_id === null)
     return false;
   const earlier = db
@@ -143,7 +179,8 @@ export async function liftsStrike(db: Kysely<Database>, later: Later): Promise<b
     .where('section', '=', section)
     .where('object_id', '=', object_id)
     .where('owner_id', '=', owner_id)
-    .where('id', '<', id);
+    .where('id', '<', id)
+    .$if(gone === 1, (query) => query.where('id', '=', appeal_of));
   // What was taken back before counted no more.
   const { shown } = await earlier
     .select(({ fn }) => fn.max<number | null>('id').as('shown'))

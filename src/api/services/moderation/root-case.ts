@@ -58,6 +58,7 @@ export async function changedSince(
     .where('cases.object_id', '=', row.object_id)
     .where('decisions.id', '>', decision)
     .where('decisions.measure', '<>', 'none')
+    .where('decisions.gone', '=', 0)
     .orderBy('decisions.id', 'desc')
     .executeTakeFirst();
 }

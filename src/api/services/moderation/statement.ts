@@ -1,4 +1,3 @@
-import { takesDown } from '#config/moderation.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
@@ -7,7 +6,14 @@ import { findOwnVideo } from '../uploads/own-video.ts';
 import { replacedBy } from '../uploads/replace-file.ts';
 import type { About } from './takedowns.ts';
 import { isObjected, mayObject } from './appeal.ts';
-import { isStrike, isTakenBack, liftsStrike, selectDecisions, toDecision } from './decisions.ts';
+import {
+  isStrike,
+  isTakenBack,
+  liftsStrike,
+  restricts,
+  selectDecisions,
+  toDecision,
+} from './decisions.ts';
 import { changedSince } from './root-case.ts';
 import { text } from '../wire-values.ts';
 import { findSubject } from './subjects/kinds.ts';
@@ -83,7 +89,7 @@ export async function getStatement(
     throw new ServiceError('not_found');
   const subject = await findSubject(context, row);
   const isOwner = row.owner_id === member;
-  const isTaking = takesDown(row.measure);
+  const isTaking = restricts(row);
   const overturned = isTaking && (await isTakenBack(context.db, id));
   const open =
     isOwner && isTaking && !overturned && (await mayObject(context, row, { party: 'owner' }));

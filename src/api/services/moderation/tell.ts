@@ -2,23 +2,32 @@ import type { Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
 import { isFavourable, STRIKES_UNTIL_NO_UPLOAD, takesDown } from '#config/moderation.ts';
 import { SITE } from '#config/site.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { territoryNames } from '#lib/country-name.ts';
 import { doneText } from '#i18n/done-text.ts';
 import { decisionPath } from '#routes/moderation-path.ts';
 import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
+import type { Flag } from '../../db/schema/columns.ts';
 import type { DecisionTable } from '../../db/schema/moderation.ts';
 import { notify } from '../notifications/notify.ts';
 import { liftsStrike } from './decisions.ts';
 import { letter, tellEarlierReporters, tellReporters, type Rooted } from './tell-reporters.ts';
 
 /** A decision that was just made, with what it is about called by its title, and whether its file may not come back. */
-export interface MadeDecision extends Omit<DecisionTable, 'id' | 'went_to'> {
+export interface MadeDecision extends Omit<DecisionTable, 'id' | 'went_to' | 'gone'> {
   id: number;
+  gone: Flag;
   title: string;
   isBlocked: boolean;
 }
+
+const measureOf = (
+  { section, measure, appeal_of, gone }: MadeDecision,
+  { t, isLost }: { t: Translate<'moderation'>; isLost: boolean },
+): string =>
+  doneText({ section, measure, isAppeal: appeal_of !== null, isGone: gone === 1, isLost }, t);
 
 /** The statement of reasons as a mail says it, by its labels. */
 function statementLines(
@@ -29,7 +38,7 @@ function statementLines(
   const { title, ground, clause, reason, strike, territory, isBlocked } = decision;
   const facts = [
     [t('about'), title],
-    [t('measure'), doneText({ ...decision, isAppeal: decision.appeal_of !== null, isLost }, t)],
+    [t('measure'), measureOf(decision, { t, isLost })],
     [t('territory'), territory === 'all' ? '' : territoryNames(territory, lang)],
     [t('ground'), ground === null ? '' : t(`grounds.${ground}`)],
     [t('clause'), clause],
@@ -42,10 +51,10 @@ function statementLines(
   return [...lines, ...(strike === 1 ? [warning] : []), ...lifted].join('\n');
 }
 
-/** Whether the owner has to hear of it: of what changes something of theirs, and of what they objected to. */
+/** Whether the owner has to hear of it: of what changes something of theirs or costs them something, and of what they objected to. */
 async function concernsOwner(db: Transaction<Database>, decision: MadeDecision): Promise<boolean> {
-  const { measure, appeal_of } = decision;
-  if (takesDown(measure) || isFavourable(measure)) return true;
+  const { measure, appeal_of, strike, isBlocked } = decision;
+  if (takesDown(measure) || isFavourable(measure) || strike === 1 || isBlocked) return true;
   if (appeal_of === null) return false;
   const own = await db
     .selectFrom('appeals')

@@ -67,15 +67,15 @@ async function decisionsOf(
   if (ids.length === 0) return () => null;
   const rows = await db
     .selectFrom('decisions')
-    .select(['id', 'section', 'object_id', 'measure', 'appeal_of', 'owner_id'])
+    .select(['id', 'section', 'object_id', 'measure', 'appeal_of', 'owner_id', 'gone'])
     .where('id', 'in', ids)
     .execute();
   const nameOf = await namesOf(db, rows);
   const told = new Map(
     rows.map((row) => {
-      const { section, measure, appeal_of, owner_id } = row;
+      const { section, measure, appeal_of, owner_id, gone } = row;
       const flags = { appeal: Number(appeal_of !== null), lost: Number(owner_id !== member) };
-      return [row.id, { title: nameOf(row), decided: { section, measure, ...flags } }];
+      return [row.id, { title: nameOf(row), decided: { section, measure, gone, ...flags } }];
     }),
   );
   return (decision: number) => told.get(decision) ?? null;

@@ -9,7 +9,7 @@ import { ServiceError } from '../../../errors.ts';
 import { requireViewer } from '../../../viewer.ts';
 import { requireNotOwn } from '../claim.ts';
 import type { About } from '../takedowns.ts';
-import { blocksOf } from './find.ts';
+import { blocks, blocksOf } from './find.ts';
 
 interface Lift {
   moderator: number;
@@ -37,6 +37,19 @@ export async function liftBlocksOf(
   { about, ...by }: Lift & { about: About },
 ): Promise<void> {
   for (const block of await blocksOf(db, about)) await lift(context, db, { block, ...by });
+}
+
+/** The same of what is gone: lifts what some decisions blocked. */
+export async function liftBlocksBy(
+  context: Pick<ServiceContext, 'now'>,
+  db: Kysely<Database>,
+  { decisions, ...by }: Lift & { decisions: readonly number[] },
+): Promise<void> {
+  const found = await blocks(db)
+    .select('file_blocks.id')
+    .where('decision_id', 'in', decisions)
+    .execute();
+  for (const { id: block } of found) await lift(context, db, { block, ...by });
 }
 
 /** Lifts the block that a decision set; who did, when and why is kept. Throws `invalid`, `not_found`, `other_moderator`, `already_gone`. */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/index.ts';
 import type { About } from '../takedowns.ts';
-import { alikeTo, printOf, type Alike } from './find.ts';
+import { alikeTo, blocksOf, printOf, type Alike } from './find.ts';
 import { alikeAlbums, photoPrintsOf } from './photos.ts';
 
-/** Whether the files of what a case is about are known, so that they can be blocked. */
-export async function hasKnownFiles(
+/** Whether the files of what a case is about are known. */
+async function hasKnownFiles(
   db: Kysely<Database>,
   { section, object_id: id }: About,
 ): Promise<boolean> {
@@ -13,6 +13,10 @@ export async function hasKnownFiles(
   if (section === 'videos') return (await printOf(db, id)) !== undefined;
   return section === 'albums' && (await photoPrintsOf(db, id)).length > 0;
 }
+
+/** Whether they can be blocked now: what is blocked already is not once more. */
+export const canBlockFiles = async (db: Kysely<Database>, about: About): Promise<boolean> =>
+  (await hasKnownFiles(db, about)) && (await blocksOf(db, about)).length === 0;
 
 /** What looks like that which a case is about; nothing for what is neither video nor album. */
 export async function alikeOf(

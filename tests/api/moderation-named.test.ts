@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { deskWorld, GROUND, REPORTER } from './support/desk.ts';
+
+const desk = deskWorld();
+const { world, report, queue, first, act, claim, decide, settle, status, letterTo } = desk;
+/** Nothing of the site: a title, as of somebody who cannot copy an address. */
+const TITLE = 'The film about my house';
+
+const name = async (case_id: number, address: string, as: 'moderator' | 'other' = 'moderator') =>
+  world.act({ act: 'case_name', case_id, address }, as);
+/** A claimed case of a report that names nothing. */
+async function unnamed(category = 'privacy') {
+  const key = await report(TITLE, category);
+  const row = await world.db
+    .selectFrom('cases')
+    .select('id')
+    .where('closed_ts', 'is', null)
+    .where('section', 'is', null)
+    .executeTakeFirstOrThrow();
+  await claim(row.id);
+  return { key, id: row.id };
+}
+const measuresOf = async (key: string) =>
+  ((await status(key))['decisions'] as { measure: string }[]).map(({ measure }) => measure);
+
+it('what a report calls by its title alone is named by who claimed it, decided about, and its reporter is told', async () => {
+  const { key, id } = await unnamed();
+  const before = await world.get(`case.php?id=${id}`, 'moderator');
+  expect(before.body).toMatchObject({ case: { section: null }, measures: ['none'] });
+  expect((await name(id, '/videos/1/film-1/')).body).toMatchObject({ case_id: String(id) });
+  const { body } = await world.get(`case.php?id=${id}`, 'moderator');
+  expect(body).toMatchObject({ case: { section: 'videos', object_id: '1' }, mine: 1 });
+  expect(await decide(id, 'remove', GROUND)).toEqual([200, 'ok']);
+  expect(await measuresOf(key)).toEqual(['remove']);
+  expect((await letterTo(REPORTER)).subject).toContain('has been decided');
+  await act({ act: 'case_open', section: 'own', category: 'hate', address: '/videos/1/' });
+  expect(await decide(await first(), 'restore')).toEqual([200, 'ok']);
+  // What changes it later they are told, too.
+  expect(await measuresOf(key)).toEqual(['remove', 'restore']);
+});
+
+it('its report comes to what is open about the same thing, which is as urgent then and due as soon', async () => {
+  const { key, id } = await unnamed('depicted');
+  await report('/videos/2/', 'spam');
+  await world.db.updateTable('cases').set({ due_ts: 7 }).where('id', '=', id).execute();
+  const { body } = await name(id, '/videos/2/');
+  expect(await queue()).toMatchObject([
+    { case_id: body.case_id, category: 'depicted', urgent: 1, reports: '2' },
+  ]);
+  expect((await queue())[0]?.due_date).toBe('1970-01-01 00:00:07');
+  expect((await world.get(`case.php?id=${id}`, 'moderator')).status).toBe(404);
+  await settle('hide', GROUND);
+  expect(await measuresOf(key)).toEqual(['hide']);
+  await report('/videos/2/');
+  await settle('restore');
+});
+
+it('nothing comes to what another moderator is deciding, who has not read it', async () => {
+  const { id } = await unnamed();
+  await report('/videos/2/', 'underage');
+  const other = await first();
+  await claim(other, 'other');
+  expect((await name(id, '/videos/2/')).body.code).toBe('claimed');
+  expect(await queue()).toHaveLength(2);
+  await claim(other, 'other', 'release');
+  expect((await name(id, '/videos/2/')).body.case_id).toBe(String(other));
+});
+
+it('an objection to what was decided about nothing is about something once that is named', async () => {
+  const { key, id } = await unnamed();
+  expect(await decide(id, 'none')).toEqual([200, 'ok']);
+  expect(await act({ act: 'appeal_notice', key, message: 'It is there' }, 'nobody')).toEqual([
+    200,
+    'ok',
+  ]);
+  const again = await first();
+  await claim(again, 'other');
+  expect((await name(again, '/videos/2/', 'other')).status).toBe(200);
+  expect(await decide(again, 'hide', GROUND, 'other')).toEqual([200, 'ok']);
+  expect(await measuresOf(key)).toEqual(['none', 'hide']);
+  // By a case that names the same thing itself.
+  await report('/videos/2/');
+  await settle('restore');
+  expect(await measuresOf(key)).toEqual(['none', 'hide', 'restore']);
+});
+
+it('it is named by who has claimed it, once, by an address of something', async () => {
+  const { id } = await unnamed();
+  expect((await name(id, 'nowhere')).body.errors).toEqual([
+    { field: 'address', code: 'unknown_address' },
+  ]);
+  expect((await name(id, '/videos/2/', 'other')).body.code).toBe('claimed');
+  await claim(id, 'moderator', 'release');
+  expect((await name(id, '/videos/2/')).body.code).toBe('not_claimed');
+  await claim(id);
+  expect((await name(id, '/videos/2/')).status).toBe(200);
+  // By a second press.
+  expect((await name(id, '/videos/3/')).body.case_id).toBe(String(id));
+  expect(await queue()).toMatchObject([{ object_id: '2' }]);
+  expect(await decide(id, 'none')).toEqual([200, 'ok']);
+  expect((await name(id, '/videos/2/')).body.code).toBe('case_closed');
+});

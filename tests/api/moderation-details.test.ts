@@ -1,11 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { APPEAL_MAX, CASES_PAGE_SIZE } from '#config/moderation.ts';
+import { OWN_LISTS, pagesOfList } from '#api/services/own-data/archive-lists.ts';
 import { deskWorld, GROUND } from './support/desk.ts';
 import { MEMBERS } from './support/member-world.ts';
 
 const desk = deskWorld(() => ({ knowsCountries: true }));
 const { world, report, queue, first, claim, settle, act, lastDecision } = desk;
-const { friend, moderator } = MEMBERS;
+const { friend, moderator, owner } = MEMBERS;
 const caseAt = async (id: number) => (await world.get(`case.php?id=${id}`, 'moderator')).body;
 
 /** Something that a friend wrote below a video, for one test. */
@@ -56,6 +57,24 @@ describe('an objection', () => {
     expect(appeals).toMatchObject([{ name: 'Owen', postal: 'Street 1' }]);
     await settle('restore', { category: 'copyright' }, 'other');
   });
+});
+
+it('whose a thing is is not told that somebody who is shown asked for its removal, in words or in their archive', async () => {
+  const key = await report('/videos/2/', 'depicted');
+  const id = await settle('hide', { ...GROUND, category: 'depicted' });
+  const { body } = await world.get(`statement.php?id=${id}`, 'owner');
+  expect(body).toMatchObject({ decision: { category: 'nonconsensual' } });
+  const { decisions } = OWN_LISTS;
+  const told: object[] = [];
+  if (decisions)
+    for await (const page of pagesOfList(world.db, decisions, owner)) told.push(...page);
+  expect(told.at(-1)).toMatchObject({ id, category: 'nonconsensual' });
+  expect(JSON.stringify(told)).not.toContain('depicted');
+  // Who asked for it is.
+  expect((await desk.status(key))['decisions']).toMatchObject([{ category: 'depicted' }]);
+  expect(await lastDecision()).toMatchObject({ category: 'depicted' });
+  await act({ act: 'appeal', decision_id: id, message: 'Why' }, 'owner');
+  await settle('restore', {}, 'other');
 });
 
 it('a video says by whose will it is limited, also once an objection to an order left it so', async () => {

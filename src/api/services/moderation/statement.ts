@@ -1,3 +1,4 @@
+import { toldToOwner } from '#config/notices.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
@@ -95,7 +96,7 @@ export async function getStatement(
     isOwner && isTaking && !overturned && (await mayObject(context, row, { party: 'owner' }));
   // It is told while it counts.
   const strike = Number(await isStrike(context.db, id, seconds(context)));
-  const decision = { ...toDecision(row), strike };
+  const decision = { ...toDecision(row), category: toldToOwner(row.category), strike };
   const objected = Number(isOwner && (await isObjected(context.db, { ids: [id], party: 'owner' })));
   const answer = isOwner ? await answerOf(context, { decision: id, member }) : 0;
   const later = await changedSince(context.db, id);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { toldToOwner } from '#config/notices.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { pagesOf, ROWS_AT_ONCE } from './archive-pages.ts';
 
@@ -9,6 +10,8 @@ export interface OwnList {
   order: readonly [string, ...string[]];
   /** All unless told. */
   columns?: readonly string[];
+  /** What else than their values is told of some of these. */
+  told?: Readonly<Record<string, (value: never) => string>>;
 }
 
 const list = (
@@ -30,6 +33,7 @@ export const OWN_LISTS: Readonly<Record<string, OwnList>> = {
       ...['id', 'section', 'object_id', 'measure', 'ground', 'category', 'clause', 'reason'],
       ...['territory', 'until_ts', 'redress', 'strike', 'appeal_of', 'decided_ts'],
     ],
+    told: { category: toldToOwner },
   },
   uploaded_files: {
     ...list('uploads', 'member_id', 'id'),
@@ -65,13 +69,15 @@ export const VOTES: OwnList = {
 
 type Row = Record<string, number | string>;
 
-const only = (row: Row, columns: readonly string[]): object =>
-  Object.fromEntries(columns.map((column) => [column, row[column]]));
+const only = (row: Row, columns: readonly string[], told: OwnList['told'] = {}): object =>
+  Object.fromEntries(
+    columns.map((column) => [column, told[column]?.(row[column] as never) ?? row[column]]),
+  );
 
 /** What somebody has of such a list, a page at a time. */
 export async function* pagesOfList(
   db: Kysely<Database>,
-  { table, whose, order, columns }: OwnList,
+  { table, whose, order, columns, told }: OwnList,
   owner: number | string,
 ): AsyncGenerator<object[]> {
   // Each of the tables has columns of its own.
@@ -91,5 +97,6 @@ export async function* pagesOfList(
     const rows: unknown = await (columns ? sorted.select(chosen) : sorted.selectAll()).execute();
     return rows as Row[];
   });
-  for await (const rows of pages) yield columns ? rows.map((row) => only(row, columns)) : rows;
+  for await (const rows of pages)
+    yield columns ? rows.map((row) => only(row, columns, told)) : rows;
 }

@@ -122,6 +122,25 @@ it('views of several videos of a channel are written while one of them is change
   expect(await untrue()).toEqual([]);
 });
 
+it('views of videos of two channels are written beside those of two others, whichever channel comes first', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
+  for (const id of [1, 2]) await apart(setVideo(id, { channel_id: CHANNELS[1] }))();
+  onTestFinished(async () => {
+    for (const id of [1, 2]) await apart(setVideo(id, { channel_id: CHANNELS[0] }))();
+  });
+  const counter = new ViewCounter({ db: world.db, now, log: {} as never });
+  // The first is written alone.
+  for (const id of [1, 2, 3]) counter.addView(id);
+  const add =
+    (id: number): Step =>
+    (db) =>
+      addToVideo(db, id, { viewed: 1 });
+  await beside({ holds: add(4), ends: add(1) }, [() => counter.flush()]);
+  await counter.close();
+  expect(await untrue()).toEqual([]);
+});
+
 it('a video that changes its channel while what is popular is worked out takes that along, in all its lists', async () => {
   const back = apart(setVideo(3, { channel_id: CHANNELS[0] }));
   onTestFinished(async () => void (await back()));

@@ -3,5 +3,9 @@ export interface RefusedForm {
   form: FormData;
   /** Of the answer. */
   status: number;
-  problems: readonly { field: string; code: string }[];
+  problems: readonly {
+    field: string;
+    code: string;
+    info?: Readonly<Record<string, string | number>> | undefined;
+  }[];
 }

@@ -27,13 +27,14 @@ interface StreamFormOptions extends OwnAddress {
 
 /** What is wrong, each with its field; of what broke off none. */
 function problemsOf(answer: unknown): RefusedForm['problems'] {
-  const { code, errors } = (answer ?? {}) as {
+  const { code, info, errors } = (answer ?? {}) as {
     code?: unknown;
-    errors?: { field: string; code: string }[];
+    info?: RefusedForm['problems'][number]['info'];
+    errors?: RefusedForm['problems'];
   };
   return Array.isArray(errors) && errors.length > 0
     ? errors
-    : [{ field: 'form', code: typeof code === 'string' ? code : 'failed' }];
+    : [{ field: 'form', code: typeof code === 'string' ? code : 'failed', info }];
 }
 
 /** The beginning of a body, where a form says all but its files: remembered while it goes by, read on where nobody took it. */

@@ -53,8 +53,9 @@ const base64 = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 async function refusal(answer: Response): Promise<UploadRefused> {
-  const body = (await answer.json().catch(() => ({}))) as { code?: string; errors?: Problem[] };
-  return new UploadRefused(body.errors ?? [{ field: 'form', code: body.code ?? 'failed' }]);
+  const body = (await answer.json().catch(() => ({}))) as Partial<Problem> & { errors?: Problem[] };
+  const { errors, code = 'failed', info } = body;
+  return new UploadRefused(errors ?? [{ field: 'form', code, info }]);
 }
 
 /** What was removed meanwhile, or expired: the answer to a HEAD has no words to say so. */

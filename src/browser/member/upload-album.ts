@@ -25,6 +25,7 @@ interface Answer {
   album_id?: string;
   photos?: string[];
   code?: string;
+  info?: Problem['info'];
   errors?: Problem[];
 }
 
@@ -42,8 +43,8 @@ async function post(
   const answer = await upload(new Request(url, { method: 'POST', body }), onProgress);
   const said = (await answer.json().catch(() => ({ code: 'failed' }))) as Answer;
   if (answer.ok) return said;
-  const { errors = [], code = 'failed' } = said;
-  throw new UploadRefused(errors.length > 0 ? errors : [{ field: 'form', code }]);
+  const { errors = [], code = 'failed', info } = said;
+  throw new UploadRefused(errors.length > 0 ? errors : [{ field: 'form', code, info }]);
 }
 
 interface Sending {

@@ -35,8 +35,9 @@ export async function sendPosted(data: FormData, client: Client): Promise<Posted
     return { ...posted, status: 200, problems: [] };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, code, errors } = error;
-    return { ...posted, status, problems: errors.length > 0 ? errors : [{ field: 'form', code }] };
+    const { status, code, info, errors } = error;
+    const problems = errors.length > 0 ? errors : [{ field: 'form', code, info }];
+    return { ...posted, status, problems };
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendFile } from '#browser/member/tus-client.ts';
+import { sendFile, UploadRefused } from '#browser/member/tus-client.ts';
 import { providePlatform } from './platform.ts';
 
 const MB = 1024 ** 2;
@@ -85,4 +85,19 @@ it('goes on as soon as the browser has a line again, however long it waited', as
   page.dispatchEvent(new Event('online'));
   await sending;
   expect(asked.length).toBe(tries + 1);
+});
+
+it('says for how long no more is taken, as the other side does', async () => {
+  const body = { error: 1, code: 'too_many_attempts', info: { seconds: 32_400 } };
+  providePlatform({ fetch: () => Promise.resolve(Response.json(body, { status: 429 })) });
+  const more = { told: {}, begun: null, onProgress: () => undefined, onLine: () => undefined };
+  const { signal } = new AbortController();
+  const file = new File(['x'], 'lake.mp4');
+  const refused = await sendFile({ file, signal, ...more }, () => undefined).catch(
+    (error: unknown) => error,
+  );
+  const problems = refused instanceof UploadRefused ? refused.problems : [];
+  expect(problems).toEqual([
+    { field: 'form', code: 'too_many_attempts', info: { seconds: 32_400 } },
+  ]);
 });

@@ -283,7 +283,8 @@ describe('an album is refused', () => {
     expect(body.errors).toMatchObject([
       { code: 'too_many_photos', info: { count: ALBUM_PHOTOS.max } },
     ]);
-    for (let more = 1; more < MAX_ALBUM_DRAFTS; more++) await send({ ...TOLD, section: 'begin' });
+    for (let more = 1; more < MAX_ALBUM_DRAFTS; more++)
+      await send({ ...TOLD, title: `More ${more}`, section: 'begin' });
     expect((await send({ ...TOLD, section: 'begin' })).body.code).toBe('list_full');
   });
 });

@@ -34,8 +34,8 @@ it('nobody has more uploads open than one may by beginning all of them at once',
 
 it('nobody has more bytes on their way than one may, however few uploads they are of', async () => {
   await world.db.deleteFrom('uploads').execute();
-  const begin = (bytes: number) => create(TOLD, { name: 'film.mp4', bytes });
-  const largest = await times(6, () => begin(10 * 1024 ** 3));
+  const begin = (bytes: number, at = 0) => create(TOLD, { name: `film${at}.mp4`, bytes });
+  const largest = await times(6, (at) => begin(10 * 1024 ** 3, at));
   expect(largest.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array<number>(5).fill(201),
     409,
@@ -46,8 +46,8 @@ it('nobody has more bytes on their way than one may, however few uploads they ar
 });
 
 it('nor more albums', async () => {
-  const begun = await times(MAX_ALBUM_DRAFTS + MORE, () =>
-    send({ ...ALBUM_TOLD, section: 'begin' }),
+  const begun = await times(MAX_ALBUM_DRAFTS + MORE, (at) =>
+    send({ ...ALBUM_TOLD, title: `Album ${at}`, section: 'begin' }),
   );
   expect(begun.filter(({ body }) => body.code === 'list_full')).toHaveLength(MORE);
   const kept = await world.db.selectFrom('albums').select('id').execute();

@@ -70,6 +70,7 @@ export const ON_BOTH_ENGINES = [
   'moderation-seen',
   'two-cases',
   ...[
+    'uploads-begun-twice',
     'uploads-meanwhile',
     'uploads-received',
     'uploads-replaced',

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Selectable, Transaction } from 'kysely';
 import { ALBUM_CATEGORIES, MAX_ALBUM_DRAFTS } from '#config/albums.ts';
 import { CERTIFICATE, UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import type { EditAlbumBody } from '#contract/calls/edit-album.ts';
@@ -53,6 +53,39 @@ export async function linkCategories(
   await db.insertInto('album_category_links').values(links).execute();
 }
 
+type BegunRow = Insertable<Database['albums']> &
+  Pick<Selectable<Database['albums']>, 'adds_to'> &
+  AlbumTold['columns'] & { member_id: number };
+
+/**
+ * The draft without a photo that was begun with the same words: the answer to it was lost, and nobody adds to it. Null where there is none. A form
+ * without script brings its photos itself, and takes its draft back.
+ */
+async function beginAgain(db: Transaction<Database>, row: BegunRow): Promise<number | null> {
+  const begun = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('member_id', '=', row.member_id)
+    .where('status_id', '=', DRAFT_STATUS_ID)
+    .where('photos', '=', 0)
+    .where('adds_to', row.adds_to === null ? 'is' : '=', row.adds_to)
+    .where('title', '=', row.title)
+    .where('description', '=', row.description)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!begun) return null;
+  const taken = await db
+    .updateTable('albums')
+    .set(row)
+    .where('id', '=', begun.id)
+    .where('status_id', '=', DRAFT_STATUS_ID)
+    .where('photos', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return taken?.id ?? null;
+}
+
 /**
  * Begins an album, or more photos for one that is shown: a draft that nobody but its uploader sees, with their word for everybody who is
  * shown. Throws `invalid` with all that is wrong, `not_found`, `list_full`, `too_many_attempts`.
@@ -73,6 +106,17 @@ export async function startAlbum(
   return db.transaction().execute(async (transaction) => {
     // The member is held: of several that are begun at once each counts those before it.
     await holdMembers(transaction, [member]);
+    const row: BegunRow = {
+      ...columns,
+      ...{ status_id: DRAFT_STATUS_ID, member_id: member, post_ts: now, channel_id: null },
+      ...{ cover_media_id: null, cover_asset_id: null, adds_to: adds },
+      ...{ certificate: CERTIFICATE, certified_ts: now, expires_ts: now + UPLOAD_DRAFT_SECONDS },
+    };
+    const begun = body.section === 'begin' ? await beginAgain(transaction, row) : null;
+    if (begun !== null) {
+      await linkCategories(transaction, begun, categories);
+      return begun;
+    }
     const { open } = await transaction
       .selectFrom('albums')
       .select(({ fn }) => fn.countAll<number>().as('open'))
@@ -82,12 +126,7 @@ export async function startAlbum(
     if (Number(open) >= MAX_ALBUM_DRAFTS) throw new ServiceError('list_full');
     const { id } = await transaction
       .insertInto('albums')
-      .values({
-        ...columns,
-        ...{ status_id: DRAFT_STATUS_ID, member_id: member, post_ts: now, channel_id: null },
-        ...{ cover_media_id: null, cover_asset_id: null, adds_to: adds },
-        ...{ certificate: CERTIFICATE, certified_ts: now, expires_ts: now + UPLOAD_DRAFT_SECONDS },
-      })
+      .values(row)
       .returning('id')
       .executeTakeFirstOrThrow();
     await linkCategories(transaction, id, categories);

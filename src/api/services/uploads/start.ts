@@ -1,3 +1,4 @@
+import type { Insertable, Transaction } from 'kysely';
 import {
   CERTIFICATE,
   MAX_OPEN_BYTES,
@@ -9,8 +10,10 @@ import type { UploadFields } from '#contract/calls/edit-video.ts';
 import { toLine } from '#contract/texts.ts';
 import { checkCertified, checkUploadFile, keptName } from '#lib/upload-check.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { holdMembers } from '../friends/pair.ts';
+import type { UploadRow } from './find.ts';
 import { isKnownTo } from './known-file.ts';
 import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor } from './form.ts';
@@ -22,6 +25,41 @@ export interface NewUpload {
   name: string;
   /** Null where it is not known before its end. */
   bytes: number | null;
+}
+
+type BegunRow = Insertable<Database['uploads']> &
+  Pick<UploadRow, 'bytes' | 'told_sha256' | 'replaces'>;
+
+/**
+ * The upload whose beginning was not acknowledged, with what is told of it anew: whoever hears nothing begins it once more. Null where there
+ * is none, or something of it came meanwhile.
+ */
+async function beginAgain(db: Transaction<Database>, row: BegunRow): Promise<number | null> {
+  // One of unknown length comes with its beginning.
+  if (row.bytes === null) return null;
+  const begun = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('member_id', '=', row.member_id)
+    .where('state', '=', 'receiving')
+    .where('received', '=', 0)
+    .where('name', '=', row.name)
+    .where('bytes', '=', row.bytes)
+    .where('told_sha256', row.told_sha256 === null ? 'is' : '=', row.told_sha256)
+    .where('replaces', row.replaces === null ? 'is' : '=', row.replaces)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!begun) return null;
+  const taken = await db
+    .updateTable('uploads')
+    .set(row)
+    .where('id', '=', begun.id)
+    .where('state', '=', 'receiving')
+    .where('received', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return taken?.id ?? null;
 }
 
 /**
@@ -54,6 +92,16 @@ export async function startUpload(
   return db.transaction().execute(async (transaction) => {
     // The member is held: of several that are begun at once each counts those before it.
     await holdMembers(transaction, [member]);
+    const row: BegunRow = {
+      ...columns,
+      ...{ member_id: member, state: 'receiving', reason: null, name, bytes },
+      ...{ sha256: null, told_sha256: sha256 ?? null, replaces: replaces ?? null },
+      is_exclusive: fields.exclusive ? 1 : 0,
+      ...{ certificate: CERTIFICATE, certified_ts: now, created_ts: now, video_id: null },
+      expires_ts: now + UPLOAD_IDLE_SECONDS,
+    };
+    const begun = await beginAgain(transaction, row);
+    if (begun !== null) return begun;
     const { open, asked } = await transaction
       .selectFrom('uploads')
       .select(({ fn, val }) => [
@@ -69,15 +117,7 @@ export async function startUpload(
       throw new ServiceError('list_full');
     const { id } = await transaction
       .insertInto('uploads')
-      .values({
-        ...columns,
-        ...{ member_id: member, state: 'receiving', reason: null, name, bytes, sha256: null },
-        told_sha256: sha256 ?? null,
-        is_exclusive: fields.exclusive ? 1 : 0,
-        ...{ certificate: CERTIFICATE, certified_ts: now, created_ts: now, video_id: null },
-        replaces: replaces ?? null,
-        expires_ts: now + UPLOAD_IDLE_SECONDS,
-      })
+      .values(row)
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -8,10 +8,12 @@ import { UPLOAD_SECONDS } from '#config/uploads.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { makeFilm } from '../setup/make-film.ts';
 import { untrueTotals } from './db-support/derived.ts';
-import { deskWorld, GROUND } from './support/desk.ts';
+import { deskWorld, GROUND, OWNER } from './support/desk.ts';
 import { addCategories, TOLD, uploader } from './support/upload.ts';
 
-const { world, queue, report, settle, lastDecision } = deskWorld(() => ({ knowsCountries: true }));
+const { world, queue, report, settle, lastDecision, letterTo } = deskWorld(() => ({
+  knowsCountries: true,
+}));
 const { create, upload, edit, list } = uploader(world);
 const folder = mkdtempSync(join(tmpdir(), 'islet-films-'));
 const [LENGTH, LONGER] = [UPLOAD_SECONDS.exclusive + 1, UPLOAD_SECONDS.exclusive + 21];
@@ -73,22 +75,33 @@ it('a new file for a shown video takes the place of its file once it is accepted
   // It looks like the one that it is for, which is no news.
   expect(body).toMatchObject({ subject: { replaces: id, title: TOLD.title }, alike: [] });
 
+  // What its member says of it meanwhile stays.
+  const renamed = { ...TOLD, title: 'A walk by the sea', categories: 'water' };
+  expect((await edit({ ...renamed, section: 'edit', video_id: id })).status).toBe(200);
+  expect((await list())[0]).toMatchObject({ replaces: id, title: renamed.title });
+  const looked = await world.get(`case.php?id=${waits?.case_id}`, 'moderator');
+  expect(looked.body.subject).toMatchObject({ title: renamed.title, categories: ['Water'] });
+
   world.purged.length = 0;
   await settle('accept');
+  expect((await letterTo(OWNER)).text).toContain(renamed.title);
   expect(world.purged).toEqual(expect.arrayContaining([`video:${id}`, 'videos', 'main']));
   const stated = await world.get(`statement.php?id=${(await lastDecision()).id}`, 'owner');
   expect(stated.body.leads_to).toBe(id);
   const after = await filesOf(id);
   expect(after.filter((url) => before.includes(url))).toEqual([]);
   expect(await list()).toMatchObject([
-    { state: 'sent', video_id: id, video_status: '1', replaces: '' },
+    {
+      ...{ state: 'sent', video_id: id, video_status: '1', replaces: '' },
+      ...{ title: renamed.title, categories: ['water'] },
+    },
     { state: 'replaced', video_id: '' },
   ]);
   const film = await world.fetch(after[0] ?? '', {});
   expect(film.status).toBe(200);
   await film.body?.cancel();
   expect((await world.fetch(before[0] ?? '', {})).status).toBe(404);
-  expect((await shown(id)).video).toMatchObject({ title: TOLD.title, video_viewed: '7' });
+  expect((await shown(id)).video).toMatchObject({ title: renamed.title, video_viewed: '7' });
   expect((await own(id)).video).toMatchObject({ new_file: 0 });
   const { duration, status_id } = await world.db
     .selectFrom('videos')

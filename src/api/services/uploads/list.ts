@@ -63,7 +63,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
     .selectAll('uploads')
     .select(['videos.status_id', 'videos.post_ts', 'takedowns.decision_id'])
     .select(['decisions.reason as decision_reason', 'decisions.measure'])
-    .select('replaced.status_id as replaced_status')
+    .select(['replaced.status_id as replaced_status', 'replaced.title as replaced_title'])
     .where('uploads.member_id', '=', member)
     .orderBy('uploads.id', 'desc')
     .limit(MOST)
@@ -84,7 +84,9 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
     uploads: rows.map((row) => ({
       ...{ upload_id: text(row.id), state: stateOf(row), reason: row.reason, name: row.name },
       ...{ bytes: text(row.bytes ?? 0), received: text(row.received), progress: row.progress },
-      ...{ title: row.title, desc: row.description, gender: row.site_group, lang: row.lang },
+      // A new file is called as what it is for is by now.
+      title: row.replaced_title ?? row.title,
+      ...{ desc: row.description, gender: row.site_group, lang: row.lang },
       categories: (JSON.parse(row.categories) as number[]).flatMap(
         (id) => labels.get(id)?.dir ?? [],
       ),

@@ -14,19 +14,13 @@ export async function isReplacement(db: Kysely<Database>, video: number): Promis
   return (await replacedBy(db, video)) !== null;
 }
 
-/** What a member may bring a new file for: their own, which waits or is shown. Gives what is told of it. Throws `not_found`. */
-export async function replaceable(
-  db: Kysely<Database>,
-  { id, member }: { id: number; member: number },
-): Promise<UploadColumns> {
+/** What is told of a video by now, as its upload keeps it. */
+async function toldOf(db: Kysely<Database>, id: number): Promise<UploadColumns> {
   const video = await db
     .selectFrom('videos')
     .select(['title', 'description', 'lang', 'site_group'])
     .where('id', '=', id)
-    .where('member_id', '=', member)
-    .where('status_id', 'in', [STATUS.waiting, STATUS.active])
-    .executeTakeFirst();
-  if (!video || (await isReplacement(db, id))) throw new ServiceError('not_found');
+    .executeTakeFirstOrThrow();
   const categories = await db
     .selectFrom('video_categories')
     .select('category_id')
@@ -37,6 +31,22 @@ export async function replaceable(
     categories: JSON.stringify(categories.map(({ category_id }) => category_id)),
     models: JSON.stringify(await modelsOf(db, id)),
   };
+}
+
+/** What a member may bring a new file for: their own, which waits or is shown. Gives what is told of it. Throws `not_found`. */
+export async function replaceable(
+  db: Kysely<Database>,
+  { id, member }: { id: number; member: number },
+): Promise<UploadColumns> {
+  const video = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', member)
+    .where('status_id', 'in', [STATUS.waiting, STATUS.active])
+    .executeTakeFirst();
+  if (!video || (await isReplacement(db, id))) throw new ServiceError('not_found');
+  return toldOf(db, id);
 }
 
 /** The video whose file that of another one, which waits, is to take the place of; null for none. */
@@ -86,7 +96,8 @@ export async function putFile(
   await db.updateTable('uploads').set({ video_id: null }).where('video_id', '=', to).execute();
   await db
     .updateTable('uploads')
-    .set({ video_id: to, replaces: null })
+    // It may be told otherwise since the file was sent.
+    .set({ ...(await toldOf(db, to)), video_id: to, replaces: null })
     .where('video_id', '=', from)
     .execute();
   await changeVideo(db, to, () =>

@@ -86,13 +86,16 @@ export const videoSubject: SubjectKind = {
     const state = isLimited && status === 'shown' ? 'limited' : status;
     const pictures = (await picturesOf(context, [row]))(row);
     const sheet = await sheetOf(context.db, id);
-    const { categories, models } = await namedIn(context.db, id);
+    const replaces = await replacedBy(context.db, id);
+    // A new file is judged by what is told of its video by now.
+    const told = (replaces === null ? null : await loadTileRow(context, replaces)) ?? row;
+    const { categories, models } = await namedIn(context.db, told.id);
     const titleOf = await context.labels.titles(lang);
     return {
-      ...{ title: row.title, text: row.description, state, on: null },
+      ...{ title: told.title, text: told.description, state, on: null },
       categories: categories.map(titleOf),
       models,
-      replaces: await replacedBy(context.db, id),
+      replaces,
       owner: personOf(row.member_id, row.display_name),
       sheet: sheet && context.base + assetPath(context, sheet, row.visible === 1),
       pictures: [pictures.largePoster || pictures.poster, ...pictures.previews].filter(Boolean),

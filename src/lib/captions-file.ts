@@ -58,9 +58,10 @@ export function cutCues(cues: readonly FileCue[], seconds: number): FileCue[] | 
 
 /**
  * Reads captions as a file has them: WebVTT, or SubRip (.srt). Gives their cues in the order of their times, as plain text; null for what is neither,
- * has none, or has one that ends before it begins or says more than anybody reads.
+ * has none, has one that ends before it begins or says more than anybody reads, or was not in UTF-8: letters of it are lost then.
  */
 export function readCaptions(file: string): FileCue[] | null {
+  if (file.includes('\uFFFD')) return null;
   const text = file.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n');
   const isVtt = /^WEBVTT(?:[ \t\n]|$)/u.test(text);
   const blocks = blocksOf(text).slice(isVtt ? 1 : 0);

@@ -39,6 +39,10 @@ describe('a file of captions', () => {
     ['an end before its beginning', 'WEBVTT\n\n00:02.000 --> 00:01.000\nHello'],
     ['a cue after the end', 'WEBVTT\n\n01:00.000 --> 01:01.000\nHello'],
     ['a novel', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'word '.repeat(101)}`],
+    [
+      'letters that are not in UTF-8',
+      new TextDecoder().decode(Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nCafé\n', 'latin1')),
+    ],
     ['too many', `WEBVTT\n\n${'00:01.000 --> 00:02.000\nHello\n\n'.repeat(5001)}`],
   ])('with %s is none', (_, file) => {
     expect(captionsOf(file, 60)).toBeNull();

@@ -211,5 +211,9 @@ describe('the upload of an album without script', () => {
     expect(late.status).toBe(404);
     expect(wordsOf(byRole(closed, 'alert'))).toBe('Nothing was changed');
     expect(wordsOf(byRole(closed, 'main'))).toContain('Reeds and a boat.');
+    const { document: none } = parseHTML(await (await post(good)).text());
+    expect(allByRole(none, 'alert').map(wordsOf)).toEqual([
+      'That album is not shown any more: no pictures can be added to it.',
+    ]);
   });
 });

@@ -67,6 +67,7 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
     headers,
   );
   expect(allByRole(others, 'form', { name: 'A new file' })).toEqual([]);
+  expect(allByRole(others, 'alert').map(wordsOf).join(' ')).toContain('no new file can be sent');
   expect(wordsOf(after.body)).toContain('the current one stays');
   const none = await bring('Hello');
   const refused = parseHTML(await none.text()).document;
@@ -124,6 +125,23 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
   const late = await newer();
   expect(wordsOf(late)).toContain('no new file can be sent for it');
   expect([buttonsOf(late), allByRole(late, 'link').map(wordsOf)]).toEqual([['Remove'], []]);
+  // A new file for it that was sent from a page of before, and one that was decided before it was taken away.
+  const listed = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(`${site.origin}/upload-video/`, {
+      ...{ method: 'POST', redirect: 'manual', body },
+      headers: { ...headers, origin: site.origin },
+    });
+    const { document } = parseHTML(await answer.text());
+    return [answer.status, ...allByRole(document, 'alert').map(wordsOf)];
+  };
+  const replaces = { section: 'new', certify: '1', replaces: String(video.id) };
+  expect(await listed(replaces)).toEqual([
+    422,
+    'That video is not shown any more: no new file can be sent for it.',
+  ]);
+  const decided = { section: 'down', video_id: '99999999' };
+  expect(await listed(decided)).toEqual([404, 'Nothing was changed']);
 });
 
 it('a video that is accepted for a moment to come is said to be shown from then, and one that some countries do not see to be limited', async () => {

@@ -13,7 +13,7 @@ import { followUploads } from './follow-uploads.ts';
 import { UploadRefused } from './tus-client.ts';
 import { formValues } from './form-values.ts';
 import { keepDraft } from './upload-draft.ts';
-import { problemText, type Problem } from './upload-problem.ts';
+import { ofPurpose, problemText, type Problem } from './upload-problem.ts';
 import { uploadState, type UploadView } from './upload-state.ts';
 
 interface Texts {
@@ -215,7 +215,7 @@ function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void 
     const sending = { told: () => formValues(form), photos, view, texts };
     view.checking();
     const shown = (problems: readonly Problem[]): void => {
-      const ofForm = problems.filter(({ field }) => field !== 'photo');
+      const ofForm = ofPurpose(problems, sending.told()).filter(({ field }) => field !== 'photo');
       view.refused(ofForm.map((one) => ({ ...one, text: problemText(one, texts) })));
       // Of pictures alone it is said where they are.
       if (ofForm.length === 0) photos.showProblem();

@@ -46,6 +46,23 @@ const OWN_INFO: Readonly<Record<string, Problem['info']>> = {
   photo_too_small: { size: ALBUM_PHOTO_MIN },
 };
 
+/** What a form's files are for, by its field: of what is not shown any more it is said that it takes none. */
+const FOR_NONE = { replaces: 'new_file.for_none', adds: 'album.for_none' } as const;
+type Purpose = keyof typeof FOR_NONE;
+const isPurpose = (name: unknown): name is Purpose => typeof name === 'string' && name in FOR_NONE;
+
+/** Problems of a form in which this was told: where what its files are for is not found, it is said of that. */
+export function ofPurpose(
+  problems: readonly Problem[],
+  told: Readonly<Record<string, string>>,
+): readonly Problem[] {
+  const purpose = Object.keys(told).find(isPurpose);
+  if (purpose === undefined) return problems;
+  return problems.map((one) =>
+    one.code === 'not_found' ? { ...one, code: 'for_none', info: { purpose } } : one,
+  );
+}
+
 /** When to try again; a page that is made without a browser says it by itself. */
 const waitIn = (info: Problem['info']) =>
   typeof document === 'undefined' ? {} : waitWords(document.documentElement.lang, info);
@@ -55,6 +72,8 @@ export function problemText(
   { code, info }: Problem,
   { t, forms }: { t: Translate<'upload'>; forms: Translate<'forms'> },
 ): string {
+  const purpose = code === 'for_none' ? info?.['purpose'] : undefined;
+  if (isPurpose(purpose)) return t(FOR_NONE[purpose]);
   const field = FIELD.find((one) => one === code);
   if (field && (field === 'required' || info)) return forms(`field.${field}`, info);
   const own = OWN.find((one) => one === code);

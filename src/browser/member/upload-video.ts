@@ -21,7 +21,7 @@ import { formValues } from './form-values.ts';
 import { hold, placed, renaming, type Place } from './held-files.ts';
 import { problemsOf, sendFile } from './tus-client.ts';
 import { keepDraft } from './upload-draft.ts';
-import { problemText, type Problem } from './upload-problem.ts';
+import { ofPurpose, problemText, type Problem } from './upload-problem.ts';
 import { uploadState, type ShownProblem, type UploadView } from './upload-state.ts';
 
 interface Texts {
@@ -128,7 +128,7 @@ class Sending {
   /** What is said of problems, of which file where there are several. */
   #said(problems: readonly Problem[], file?: File): SaidProblem[] {
     const which = file && this.#files.length > 1 ? `${file.name}: ` : '';
-    return problems.map((one) => {
+    return ofPurpose(problems, this.#told).map((one) => {
       const text = which + problemText(one, this.#texts);
       const named = one.code === 'bad_file_name' && file ? renaming(this.#input, file) : null;
       if (!named) return { ...one, text };

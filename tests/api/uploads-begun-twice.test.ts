@@ -70,3 +70,26 @@ it('an album whose beginning was not acknowledged is begun once, until a photo o
   expect(new Set([first, other, third]).size).toBe(3);
   expect(await own()).toMatchObject([{ album_id: third }, { album_id: other }, {}]);
 });
+
+it('what is still to be sent stays in the list, however much was begun since', async () => {
+  await create(TOLD, FILM);
+  const [draft] = await list();
+  const row = await world.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow();
+  const { id: _first, ...refused } = { ...row, state: 'refused' as const };
+  const later = Array.from({ length: 61 }, () => refused);
+  await world.db.insertInto('uploads').values(later).execute();
+  const all = await list();
+  expect([all.length, all.at(-1)?.upload_id]).toEqual([61, draft?.upload_id]);
+});
+
+it('so does an album', async () => {
+  const { body } = await send({ ...ALBUM_TOLD, section: 'begin' });
+  const waiting = {
+    ...({ dir: 'a', title: 'Waits', site_group: 'str', status_id: 0, post_ts: 1 } as const),
+    ...{ member_id: MEMBERS.owner, photos: 1 },
+  } as const;
+  const later = Array.from({ length: 101 }, () => waiting);
+  await world.db.insertInto('albums').values(later).execute();
+  const all = await own();
+  expect([all.length, all.at(-1)?.album_id]).toEqual([101, body.album_id]);
+});

@@ -6,12 +6,13 @@ import { assetPath } from '../../media/address.ts';
 import { requireViewer } from '../../viewer.ts';
 import { coverOf, selectAlbums } from '../albums/rows.ts';
 import { mayUpload } from '../uploads/may-upload.ts';
+import { newestOf } from '../uploads/newest-of.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { date, text } from '../wire-values.ts';
 
 type State = (typeof OWN_ALBUM_STATES)[number];
 
-/** More than one looks through; older ones are on the site. */
+/** More than one looks through; older ones are on the site. A draft, which is nowhere else, is told of in any case. */
 const MOST = 100;
 const STATES: Readonly<Record<number, State>> = {
   [DRAFT_STATUS_ID]: 'draft',
@@ -74,7 +75,7 @@ export async function listOwnAlbums(
 ): Promise<object> {
   const { id: member } = requireViewer(context);
   const album = asked?.album;
-  const rows = await selectAlbums(context)
+  const own = selectAlbums(context)
     .leftJoin('takedowns', (join) =>
       join.onRef('takedowns.object_id', '=', 'albums.id').on('takedowns.section', '=', 'albums'),
     )
@@ -88,10 +89,12 @@ export async function listOwnAlbums(
       query.where(({ eb, or }) =>
         or([eb('albums.id', '=', album ?? 0), eb('albums.adds_to', '=', album ?? 0)]),
       ),
-    )
-    .orderBy('albums.id', 'desc')
-    .limit(MOST)
-    .execute();
+    );
+  const [newest, unsent] = await Promise.all([
+    own.orderBy('albums.id', 'desc').limit(MOST).execute(),
+    own.where('albums.status_id', '=', DRAFT_STATUS_ID).execute(),
+  ]);
+  const rows = newestOf([...newest, ...unsent]);
   const ids = rows.map(({ id }) => id);
   const drafts = rows
     .filter((row) => row.status_id === DRAFT_STATUS_ID || row.id === album)

@@ -4,8 +4,9 @@ import { assetPath } from '../../media/address.ts';
 import { requireViewer } from '../../viewer.ts';
 import { mayUpload } from './may-upload.ts';
 import { date, text } from '../wire-values.ts';
+import { newestOf } from './newest-of.ts';
 
-/** More than one has at once; older ones are told of by their videos. */
+/** Of those that are over; older ones are told of by their videos. What is still to be sent or removed is told of in any case (MAX_OPEN_UPLOADS). */
 const MOST = 60;
 
 /** The pictures of drafts, by the video's number, in their order. */
@@ -52,7 +53,7 @@ function decisionOf({ status_id, decision_id, decision_reason, measure }: Decide
 /** The viewer's uploads, the newest first. Throws `need_auth`. */
 export async function listOwnUploads(context: CallContext): Promise<object> {
   const { id: member } = requireViewer(context);
-  const rows = await context.db
+  const own = context.db
     .selectFrom('uploads')
     .leftJoin('videos', 'videos.id', 'uploads.video_id')
     .leftJoin('takedowns', (join) =>
@@ -64,10 +65,12 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
     .select(['videos.status_id', 'videos.post_ts', 'takedowns.decision_id'])
     .select(['decisions.reason as decision_reason', 'decisions.measure'])
     .select(['replaced.status_id as replaced_status', 'replaced.title as replaced_title'])
-    .where('uploads.member_id', '=', member)
-    .orderBy('uploads.id', 'desc')
-    .limit(MOST)
-    .execute();
+    .where('uploads.member_id', '=', member);
+  const [newest, open] = await Promise.all([
+    own.orderBy('uploads.id', 'desc').limit(MOST).execute(),
+    own.where('uploads.state', 'not in', ['sent', 'refused']).execute(),
+  ]);
+  const rows = newestOf([...newest, ...open]);
   const drafts = rows.flatMap(({ state, video_id: id }) =>
     state === 'ready' && id !== null ? [id] : [],
   );

@@ -29,18 +29,24 @@ interface Answer {
   errors?: Problem[];
 }
 
-/** Posts a part of the form; the file stands last. Throws UploadRefused, or a TypeError where the line is lost. */
+interface Sent {
+  signal?: AbortSignal;
+  onProgress?: (share: number) => void;
+}
+
+/** Posts a part of the form; the file stands last. Throws UploadRefused, the signal's reason, or a TypeError where the line is lost. */
 async function post(
   fields: Readonly<Record<string, string>>,
   file: File | null,
-  onProgress: (share: number) => void,
+  { signal, onProgress = () => undefined }: Sent = {},
 ): Promise<Answer> {
   const { upload, address } = environment();
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   if (file) body.append('photos', file, file.name || 'picture');
   const url = new URL(ALBUM_FORM_PATH, address().origin);
-  const answer = await upload(new Request(url, { method: 'POST', body }), onProgress);
+  const request = new Request(url, { method: 'POST', body, signal: signal ?? null });
+  const answer = await upload(request, onProgress);
   const said = (await answer.json().catch(() => ({ code: 'failed' }))) as Answer;
   if (answer.ok) return said;
   const { errors = [], code = 'failed', info } = said;
@@ -75,20 +81,19 @@ const tooLarge = ({ file: { size, name } }: ChosenPhoto): Problem[] =>
 /** An album on its way: what of it is there already is not sent again. */
 class Album {
   #id = '';
-  #isStopped = false;
-
-  stop(): void {
-    this.#isStopped = true;
-  }
 
   /**
-   * Sends all that is not there yet; gives whether it was sent to moderation. Throws as `post` does. Where what is there was removed
-   * meanwhile, the next time sends all of it.
+   * Sends all that is not there yet; gives whether it was sent to moderation: not where its sender stopped it. Throws as `post` does. Where
+   * what is there was removed meanwhile, the next time sends all of it.
    */
   async send(sending: Sending): Promise<boolean> {
+    const stop = new AbortController();
     try {
-      return await this.#sendRest(sending);
+      await this.#sendRest(sending, stop);
+      return true;
     } catch (error) {
+      // A picture that came through all the same is known when it is sent again.
+      if (stop.signal.aborted) return false;
       if (this.#id === '' || !isGone(error)) throw error;
       this.#id = '';
       for (const photo of sending.photos.all()) photo.sent = null;
@@ -96,31 +101,32 @@ class Album {
     }
   }
 
-  async #sendRest(sending: Sending): Promise<boolean> {
+  async #sendRest(sending: Sending, stop: AbortController): Promise<void> {
     const { photos, view } = sending;
-    this.#isStopped = false;
+    const { signal } = stop;
     const refused = new Map<ChosenPhoto, UploadRefused>();
     const left = (): ChosenPhoto[] =>
       photos.all().filter((photo) => photo.sent === null && !refused.has(photo));
     const bytesLeft = (): number => left().reduce((sum, { file }) => sum + file.size, 0);
-    view.uploading(bytesLeft(), () => this.stop());
+    view.uploading(bytesLeft(), () => stop.abort(new Error('stopped')));
     const first = { ...sending.told(), section: 'begin' };
-    this.#id ||= (await post(first, null, () => undefined)).album_id ?? '';
+    this.#id ||= (await post(first, null, { signal })).album_id ?? '';
     let done = 0;
     // More may be chosen while these are on their way, and some be left out.
-    for (let [photo] = left(); photo && !this.#isStopped; [photo] = left()) {
+    for (let [photo] = left(); photo; [photo] = left()) {
       const { size } = photo.file;
       const all = done + bytesLeft();
       try {
-        await this.#sendPhoto(photo, sending, (share) => view.progress(done + share * size, all));
+        const onProgress = (share: number): void => view.progress(done + share * size, all);
+        await this.#sendPhoto(photo, sending, { signal, onProgress });
       } catch (error) {
         // What is wrong with one picture says nothing of the others: all that are wrong are told at once.
         if (!(error instanceof UploadRefused) || !error.problems.every(isOfOnePicture)) throw error;
         refused.set(photo, error);
       }
       done += size;
+      signal.throwIfAborted();
     }
-    if (this.#isStopped) return false;
     const [wrong] = photos.all().flatMap((photo) => refused.get(photo) ?? []);
     if (wrong) throw wrong;
     // What was changed meanwhile goes along.
@@ -130,21 +136,18 @@ class Album {
     const order = photos.all().map(({ sent }) => sent);
     const cover = photos.cover()?.sent ?? order[0];
     const last = { section: 'send', album_id: this.#id, order: order.join(',') };
-    await post({ ...told, ...last, cover: String(cover) }, null, () => undefined);
+    // Nobody would know what came of it.
+    view.ending();
+    await post({ ...told, ...last, cover: String(cover) }, null);
     this.#id = '';
-    return true;
   }
 
-  async #sendPhoto(
-    photo: ChosenPhoto,
-    { photos, texts }: Sending,
-    onProgress: (share: number) => void,
-  ): Promise<void> {
+  async #sendPhoto(photo: ChosenPhoto, { photos, texts }: Sending, sent: Sent): Promise<void> {
     try {
       const large = tooLarge(photo);
       if (large.length > 0) throw new UploadRefused(large);
       const fields = { section: 'photo', album_id: this.#id };
-      const { photos: added = [] } = await post(fields, photo.file, onProgress);
+      const { photos: added = [] } = await post(fields, photo.file, sent);
       photo.sent = Number(added[0]);
     } catch (error) {
       photo.sent = arrivedAs(error, photos);

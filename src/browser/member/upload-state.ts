@@ -19,6 +19,8 @@ export interface UploadView {
   /** `of` is for what there is in all, where that has grown meanwhile. */
   progress: (bytes: number, of?: number) => void;
   line: (isLost: boolean) => void;
+  /** What is under way now cannot be cancelled. */
+  ending: () => void;
   success: () => void;
   failed: () => void;
   refused: (problems: readonly ShownProblem[]) => void;
@@ -89,7 +91,7 @@ export function uploadState(
   const bar = form.querySelector('progress');
   const words = area?.querySelector<HTMLElement>('[role=status]');
   const running = area?.querySelector<HTMLElement>('[data-running]');
-  const stopper = area?.querySelector('button');
+  const stopper = area?.querySelector<HTMLElement>('button');
   const sender = form.querySelector<HTMLElement>('.btn.main');
   let total = 0;
   let began = 0;
@@ -157,6 +159,7 @@ export function uploadState(
     uploading: (bytes, stop, which = '') => {
       [total, first, named, tenths] = [bytes, null, which, 0];
       if (bar) bar.value = 0;
+      if (stopper) stopper.style.visibility = '';
       step('uploading', which + t('starting'));
       if (stopper)
         stopper.onclick = () => {
@@ -184,6 +187,10 @@ export function uploadState(
       // What comes after it is timed anew: the wait would make it look slow.
       [first, tenths] = [null, -1];
       say(named + t('waiting_line'));
+    },
+    ending: () => {
+      if (document.activeElement === stopper) words?.focus();
+      if (stopper) stopper.style.visibility = 'hidden';
     },
     success: () => step('success', success),
     failed: () => step('error', t('failed')),

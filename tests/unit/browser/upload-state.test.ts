@@ -138,3 +138,16 @@ it('a page asks before it is left while something is sent, but for one that was 
   body.firstChild = null;
   expect(asks()).toBe(false);
 });
+
+it('has no button that cancels what cannot be cancelled any more, until the next time', () => {
+  const { view } = opened('en');
+  const stopper = document.querySelector<HTMLElement>('[data-upload-state] button');
+  const seen = () => [stopper?.hidden, stopper?.style.visibility];
+  view.uploading(mebibytes(1), () => undefined);
+  expect(seen()).toEqual([false, '']);
+  view.ending();
+  expect(seen()).toEqual([false, 'hidden']);
+  view.failed();
+  view.uploading(mebibytes(1), () => undefined);
+  expect(seen()).toEqual([false, '']);
+});

@@ -244,38 +244,4 @@ describe('the upload of an album', () => {
     const read = () => page.evaluate(() => document.activeElement?.textContent);
     expect(await read()).toBe('lie.jpg is not a picture, or is damaged.');
   });
-
-  it(
-    'API-123 sends what is chosen and written while it is on its way, too',
-    { tags: 'long' },
-    async () => {
-      const { page, context } = await visit(MEMBER, '/upload-album/');
-      await page.locator('[data-album][data-step=start]').waitFor();
-      const form = page.getByRole('form', { name: 'A new album' });
-      await form.getByLabel('Title').fill('Written before');
-      await form.getByLabel('I certify').check();
-      const chooser = form.locator('input[type=file]');
-      await chooser.setInputFiles([file('red'), file('green')]);
-      const [held, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      let posts = 0;
-      await context.route(/album_edit/u, async (route) => {
-        // The second picture, after the beginning and the first one.
-        if (++posts === 3) {
-          arrived.resolve();
-          await held.promise;
-        }
-        await route.continue();
-      });
-      await form.getByRole('button', { name: 'Upload', exact: true }).click();
-      await arrived.promise;
-      await chooser.setInputFiles([file('blue'), file('grey')]);
-      await form.getByLabel('Title').fill('Written meanwhile');
-      held.resolve();
-      await form.getByText('The pictures have been uploaded.').waitFor();
-      const album = withDatabase(site, (database) =>
-        database.prepare('SELECT title, photos FROM albums ORDER BY id DESC LIMIT 1').get(),
-      );
-      expect({ ...album }).toEqual({ title: 'Written meanwhile', photos: 4 });
-    },
-  );
 });

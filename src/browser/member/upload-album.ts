@@ -30,7 +30,7 @@ interface Answer {
 }
 
 interface Sent {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   onProgress?: (share: number) => void;
 }
 
@@ -61,9 +61,11 @@ interface Sending {
   texts: Texts;
 }
 
+const isRefusedFor = (code: string, error: unknown): boolean =>
+  error instanceof UploadRefused && error.problems.some((problem) => problem.code === code);
+
 /** Whether the album that it is sent to is not there any more. */
-const isGone = (error: unknown): boolean =>
-  error instanceof UploadRefused && error.problems.some(({ code }) => code === 'not_found');
+const isGone = (error: unknown): boolean => isRefusedFor('not_found', error);
 
 const isOfOnePicture = ({ info }: Problem): boolean => info?.['name'] !== undefined;
 
@@ -142,12 +144,26 @@ class Album {
     this.#id = '';
   }
 
-  async #sendPhoto(photo: ChosenPhoto, { photos, texts }: Sending, sent: Sent): Promise<void> {
+  /** Sends a picture. What was left out since it was sent is there until the last step: of a full album it goes first. */
+  async #post({ file }: ChosenPhoto, { told, photos }: Sending, sent: Sent): Promise<Answer> {
+    const fields = { section: 'photo', album_id: this.#id };
+    try {
+      return await post(fields, file, sent);
+    } catch (error) {
+      if (!isRefusedFor('too_many_photos', error)) throw error;
+      const order = photos.all().flatMap((photo) => photo.sent ?? []);
+      const kept = { section: 'upd', album_id: this.#id, order: order.join(',') };
+      await post({ ...told(), ...kept }, null, { signal: sent.signal });
+      return post(fields, file, sent);
+    }
+  }
+
+  async #sendPhoto(photo: ChosenPhoto, sending: Sending, sent: Sent): Promise<void> {
+    const { photos, texts } = sending;
     try {
       const large = tooLarge(photo);
       if (large.length > 0) throw new UploadRefused(large);
-      const fields = { section: 'photo', album_id: this.#id };
-      const { photos: added = [] } = await post(fields, photo.file, sent);
+      const { photos: added = [] } = await this.#post(photo, sending, sent);
       photo.sent = Number(added[0]);
     } catch (error) {
       photo.sent = arrivedAs(error, photos);

@@ -71,6 +71,15 @@ it('an album whose beginning was not acknowledged is begun once, until a photo o
   expect(await own()).toMatchObject([{ album_id: third }, { album_id: other }, {}]);
 });
 
+it('one that has expired is not there to be gone on with, and its file is begun anew', async () => {
+  const told = { ...TOLD, sha256: 'a'.repeat(64) };
+  const first = idOf(await create(told, FILM));
+  await world.db.updateTable('uploads').set({ received: 50, expires_ts: 1 }).execute();
+  expect(await list()).toEqual([]);
+  const second = await create(told, FILM);
+  expect([second.status, idOf(second) === first]).toEqual([201, false]);
+});
+
 it('what is still to be sent stays in the list, however much was begun since', async () => {
   await create(TOLD, FILM);
   const [draft] = await list();

@@ -1,5 +1,5 @@
 import { STATUS } from '#config/moderation.ts';
-import type { ServiceContext } from '../../context.ts';
+import { seconds, type ServiceContext } from '../../context.ts';
 import { refusesContent } from '../moderation/blocks/block-file.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'now'>;
@@ -69,7 +69,7 @@ export async function claimContent(
  * is blocked, nothing; and it counts for nothing.
  */
 export async function isKnownTo(
-  { db }: Pick<Ground, 'db'>,
+  { db, now }: Ground,
   { sha256, member }: { sha256: string; member: number },
 ): Promise<boolean> {
   const own = await db
@@ -78,8 +78,11 @@ export async function isKnownTo(
     .where('member_id', '=', member)
     .where('told_sha256', '=', sha256)
     .where('state', 'in', ['receiving', 'waiting', 'processing'])
-    // One whose beginning was not acknowledged is begun again.
+    // One whose beginning was not acknowledged is begun again, and so is one with which nobody can go on.
     .where('received', '>', 0)
+    .where(({ eb, or }) =>
+      or([eb('expires_ts', 'is', null), eb('expires_ts', '>', seconds({ now }))]),
+    )
     .executeTakeFirst();
   if (own) return true;
   const video = await db

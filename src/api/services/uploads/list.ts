@@ -1,5 +1,5 @@
 import { STATUS } from '#config/moderation.ts';
-import type { CallContext } from '../../context.ts';
+import { seconds, type CallContext } from '../../context.ts';
 import { assetPath } from '../../media/address.ts';
 import { requireViewer } from '../../viewer.ts';
 import { mayUpload } from './may-upload.ts';
@@ -65,7 +65,15 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
     .select(['videos.status_id', 'videos.post_ts', 'takedowns.decision_id'])
     .select(['decisions.reason as decision_reason', 'decisions.measure'])
     .select(['replaced.status_id as replaced_status', 'replaced.title as replaced_title'])
-    .where('uploads.member_id', '=', member);
+    .where('uploads.member_id', '=', member)
+    // What has expired is begun anew: the job that takes it away comes once an hour.
+    .where(({ eb, or }) =>
+      or([
+        eb('uploads.state', '<>', 'receiving'),
+        eb('uploads.expires_ts', 'is', null),
+        eb('uploads.expires_ts', '>', seconds(context)),
+      ]),
+    );
   const [newest, open] = await Promise.all([
     own.orderBy('uploads.id', 'desc').limit(MOST).execute(),
     own.where('uploads.state', 'not in', ['sent', 'refused']).execute(),

@@ -160,6 +160,9 @@ describe('more photos of a shown album', () => {
     const { subject } = (await world.get(`case.php?id=${waits?.case_id}`, 'moderator')).body;
     expect(subject).toMatchObject({ title: TOLD.title, state: 'waiting', adds: id });
     expect((subject as { pictures: string[] }).pictures).toHaveLength(2);
+    // They are called as the album is by now.
+    await send({ ...TOLD, title: 'By the sea', section: 'upd', album_id: id });
+    expect((await own())[0]).toMatchObject({ album_id: adding, title: 'By the sea' });
     await settle('accept');
     expect(world.purged).toEqual(expect.arrayContaining([`album:${id}`, 'albums', 'main']));
     const { photos, ...shown } = await album(id);

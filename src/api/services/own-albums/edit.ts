@@ -14,7 +14,7 @@ import { requireMayUpload } from '../uploads/may-upload.ts';
 import { text } from '../wire-values.ts';
 import { albumTags } from '../albums/tags.ts';
 import { addable, addsTo, photosBeside } from './additions.ts';
-import { linkCategories, readTold, startAlbum } from './draft.ts';
+import { linkCategories, readTold, startAlbum, type AlbumTold } from './draft.ts';
 import { removeAlbum } from './drop.ts';
 
 const NOTHING = { problems: [] };
@@ -140,6 +140,22 @@ async function wait(context: WriteContext, db: Transaction<Database>, id: number
   await ensureCase(context, db, { ...waits, category: likest?.blocked ?? 'other' });
 }
 
+/** Has more photos that are begun for an album, or wait, be told of as that is by now. */
+async function tellAdditions(
+  db: Transaction<Database>,
+  album: number,
+  { columns, categories }: Pick<AlbumTold, 'columns' | 'categories'>,
+): Promise<void> {
+  const told = await db
+    .updateTable('albums')
+    .set(columns)
+    .where('adds_to', '=', album)
+    .where('status_id', 'in', [DRAFT_STATUS_ID, STATUS.waiting])
+    .returning('id')
+    .execute();
+  for (const { id } of told) await linkCategories(db, id, categories);
+}
+
 /** Changes a draft, or at once what is shown; gives a draft to moderation where that is asked for: from then on it waits. */
 async function change(
   context: WriteContext,
@@ -173,6 +189,7 @@ async function change(
       })
       .where('id', '=', id)
       .execute();
+    if (isShown) await tellAdditions(db, id, { columns, categories });
     if (isSent) await wait(context, db, id);
     if (visible === 1)
       await context.catalogue.index.putEntity(db, { kind: 'album', id, title: columns.title });

@@ -16,8 +16,9 @@ await runProgram(async () => {
   if (wantsProof(settings.agePolicy) && settings.ageProviderUrl === null) {
     log.warn('AGE_POLICY wants ages verified, but no provider is set: there the site stays closed');
   }
-  if (settings.smtpUrl !== null && [settings.mailFrom, settings.mailTo].includes(SITE.contact)) {
-    log.warn('SMTP_URL is set, but MAIL_FROM or MAIL_TO is not: they name the address in site.ts');
+  const untold = ['MAIL_FROM', 'MAIL_TO'].filter((name) => !process.env[name]?.trim());
+  if (settings.smtpUrl !== null && untold.length > 0) {
+    log.warn({ settings: untold }, `SMTP_URL is set, but not these: they are ${SITE.contact}`);
   }
   const idle = idleSettings(process.env, settings);
   if (idle.length > 0) {

@@ -70,8 +70,8 @@ export function hydrateOnIntent(
     island.firstElementChild?.dispatchEvent(new Event('dragend'));
     listen('removeEventListener');
     for (const [event, target] of waiting) replay(event, target);
-    document.documentElement.toggleAttribute('failed', !hydrate);
     if (hydrate) return;
+    document.documentElement.toggleAttribute('failed', true);
     waiting = loaded = undefined;
     listen('addEventListener');
     island.dispatchEvent(new Event('islet:failed', { bubbles: true }));

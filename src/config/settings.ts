@@ -60,8 +60,11 @@ function together(settings: Settings): Settings {
   if ((settings.ageProviderUrl === null) !== (settings.ageProviderKey === null)) {
     throw new SettingsError('AGE_PROVIDER_URL and AGE_PROVIDER_KEY go together: set both or none.');
   }
-  const { blobs, blobsDelivery } = settings;
+  const { blobs, blobsDelivery, apiOrigin } = settings;
+  // What does nothing beside an API elsewhere is told, and refused no start.
+  const isIdle = apiOrigin !== null && blobsDelivery !== 'redirect';
   if (
+    !isIdle &&
     blobsDelivery !== 'stream' &&
     blobs?.kind !== (blobsDelivery === 'redirect' ? 's3' : 'disk')
   ) {
@@ -72,7 +75,7 @@ function together(settings: Settings): Settings {
   if (!settings.jobs && settings.databaseUrl === null) {
     throw new SettingsError('JOBS=off needs a DATABASE_URL: nobody else does the jobs of a file.');
   }
-  if (!settings.jobs && blobs === null) {
+  if (!settings.jobs && blobs === null && apiOrigin === null) {
     throw new SettingsError('JOBS=off needs a BLOBS_URL: workers look for files where it says.');
   }
   if (settings.signInProviders.length > 0) {

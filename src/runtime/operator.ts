@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { categoriesSchema } from '#config/categories-file.ts';
 import { readSettings, SettingsError, type Settings } from '#config/settings.ts';
@@ -79,7 +80,8 @@ export async function putNamedFile(
     import('#platform/blobs/open-blobs.ts'),
   ]);
   const put = await readNamedFile(kind, { ...toldFile(kind, file), folder: dirname(file) });
-  becomeOwnerOf(told?.kind === 'disk' ? told.folder : place.dataDir);
+  const isThere = told?.kind === 'disk' && existsSync(told.folder);
+  becomeOwnerOf(isThere ? told.folder : place.dataDir);
   const blobs = await openBlobs(told ?? { kind: 'disk', folder: join(place.dataDir, 'blobs') });
   return besideServer(place, (site) => put(site, blobs));
 }

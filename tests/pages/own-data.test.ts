@@ -42,13 +42,14 @@ async function send(
   name: string,
   page: ReadPage,
   typed: Record<string, string> = {},
+  to = PATH,
 ): Promise<Response> {
   const form = byRole(page.document, 'button', { name }).closest('form');
   const pairs = [...(form?.querySelectorAll('input[name]') ?? [])].map((field) => [
     field.getAttribute('name') ?? '',
     typed[field.getAttribute('name') ?? ''] ?? field.getAttribute('value') ?? '',
   ]);
-  return fetch(site.origin + PATH, {
+  return fetch(site.origin + to, {
     ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(pairs) },
     headers: { ...headers, origin: site.origin },
   });
@@ -122,6 +123,11 @@ describe('one’s own data', () => {
     expect(kept.document.body.textContent).toContain('Your account stays.');
     byRole(kept.document, 'button', { name: 'Delete my account' });
     expect(await toldOn(area())).toEqual([]);
+    // The address goes on saying what came of the form before.
+    const refused = await send('Delete my account', kept, { form: 'archive' }, `${PATH}?sent=kept`);
+    const { document } = parseHTML(await refused.text());
+    expect([refused.status, allByRole(document, 'status').length]).toEqual([409, 0]);
+    byRole(document, 'alert');
   });
 
   it('says that the account cannot be kept any more once its removal has begun', async () => {

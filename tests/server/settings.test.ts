@@ -85,6 +85,12 @@ describe('settings', () => {
     expect(readSettings({ ...off, BLOBS_URL: 'file:///srv/files' }).jobs).toBe(false);
   });
 
+  it('are refused no start where they do nothing, beside an API elsewhere', () => {
+    const elsewhere = { API_ORIGIN: 'https://api.example', BLOBS_DELIVERY: '/files/' };
+    const left = { ...elsewhere, JOBS: 'off', DATABASE_URL: 'postgres://a@b/islet' };
+    expect(readSettings(left).blobsDelivery).toBe('/files/');
+  });
+
   it('are none for a command that would change data which another API has', () => {
     expect(readOwnSettings({ DATA_DIR: '/srv' }).dataDir).toBe('/srv');
     const elsewhere = { API_ORIGIN: 'https://api.example', DATABASE_URL: 'postgres://a@b/left' };

@@ -77,7 +77,9 @@ function tellOver(was: readonly Element[], list: Element): void {
       .map(({ textContent }) => textContent.trim())
       .join(' · '),
   );
-  if (place && said.length > 0) place.textContent = said.join(' ');
+  // Said once, though what is looked into stays in the list as it was.
+  const text = said.join(' ');
+  if (place && text && place.textContent !== text) place.textContent = text;
 }
 
 /**

@@ -196,11 +196,12 @@ class Sending {
 
   /** Sends all; what is not sent is held by the form, to be tried again. */
   async run(): Promise<void> {
+    // Of a try that failed the list may not know what was begun; from a page that its member was signed out beside it was taken.
+    const isUnsure = document.querySelector('.upload-form[data-step=error], [data-uploads=taken]');
     this.#view.checking();
     try {
       await untilTakenBack();
-      // From a page that its member was signed out beside the list was taken.
-      if (document.querySelector('[data-uploads=taken]')) await this.#look();
+      if (isUnsure) await this.#look();
       await this.#checkAndSend();
     } catch (error) {
       // Whatever it was, the form can be used again.

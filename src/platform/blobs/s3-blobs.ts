@@ -78,13 +78,22 @@ export function s3Blobs(place: Extract<BlobsPlace, { kind: 's3' }>): Blobs {
       throw explain(error, where);
     });
 
-  /** What breaks off while it is read is told as what cannot be asked for. */
-  async function* whole(body: Readable): AsyncGenerator<Uint8Array> {
-    try {
-      yield* body as AsyncIterable<Uint8Array>;
-    } catch (error) {
-      throw explain(error, where);
-    }
+  /** What breaks off while it is read is told as what cannot be asked for. Whoever reads no more lets go of it at once. */
+  function whole(body: Readable): ReadableStream<Uint8Array> {
+    const reader = (Readable.toWeb(body) as ReadableStream<Uint8Array>).getReader();
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: async (to) => {
+          const read = await reader.read().catch((error: unknown) => {
+            throw explain(error, where);
+          });
+          if (read.done) to.close();
+          else to.enqueue(read.value);
+        },
+        cancel: (reason) => reader.cancel(reason),
+      },
+      { highWaterMark: 0 },
+    );
   }
 
   const missing = (key: string): BlobsError =>
@@ -103,8 +112,7 @@ export function s3Blobs(place: Extract<BlobsPlace, { kind: 's3' }>): Blobs {
       const found = await askOrNull(client.send(command));
       if (!(found?.Body instanceof Readable)) return null;
       const bytes = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength);
-      const body = Readable.from(whole(found.Body), { objectMode: false });
-      return { bytes, body: Readable.toWeb(body) as ReadableStream<Uint8Array> };
+      return { bytes, body: whole(found.Body) };
     },
     put: async (key, content, ContentType) => {
       let bytes = 0;

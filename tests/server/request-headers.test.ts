@@ -127,6 +127,7 @@ const OTHERS = [
   'etag',
   'if-range',
   'location',
+  'referrer-policy',
   'retry-after',
   'set-cookie',
   // Set by ourselves in place of what a visitor sent.

@@ -1,14 +1,7 @@
-/** A text without case, accents and width, for comparing. */
-const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+import { holdsWords } from './fold-text.ts';
 
 /** Whether a category's title (or its `dir`, which is English in every language) holds each word of a text. */
-export function matchesCategory(
+export const matchesCategory = (
   { title, dir }: { title: string; dir: string },
   text: string,
-): boolean {
-  const words = `${plain(title)} ${plain(dir)}`;
-  return plain(text)
-    .split(/\s+/u)
-    .every((word) => words.includes(word));
-}
+): boolean => holdsWords(`${title} ${dir}`, text);

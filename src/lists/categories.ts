@@ -4,6 +4,7 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { MAX_CATEGORIES } from '#config/limits.ts';
 import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { categories as categoriesCall } from '#contract/calls/categories.ts';
+import { SITE_GROUPS } from '#config/site-groups.ts';
 import { VIDEO_SORTS } from '#contract/enums.ts';
 import type { Category, Named } from '#contract/entities/named.ts';
 import { cleanSearchText } from '#lib/search-text.ts';
@@ -44,11 +45,20 @@ export const allCategories = ({ group: gender, lang }: Pick<Reading, 'group' | '
     ({ categories: all }) => all.toSorted((a, b) => a.title.localeCompare(b.title, lang)),
   );
 
-/** The titles of all categories in a language; none in that of the answers themselves. */
-async function translated(context: ListContext): Promise<Named[]> {
+/**
+ * The titles of all categories in a language; none in that of the answers themselves. A group knows those that it has videos of: what else the
+ * address asks for is looked up in the others.
+ */
+async function translated(context: ListContext, dirs: readonly string[]): Promise<Named[]> {
   if (context.lang === DEFAULT_LANGUAGE) return [];
-  const answer = await orElse(allCategories(context).ask(context.client), { entries: [] });
-  return [...answer.entries];
+  const found: Named[] = [];
+  for (const group of new Set([context.group, ...SITE_GROUPS])) {
+    const asked = allCategories({ ...context, group });
+    const answer = await orElse(asked.ask(context.client), { entries: [] });
+    found.push(...answer.entries);
+    if (dirs.every((dir) => found.some((one) => one.dir === dir))) break;
+  }
+  return found;
 }
 
 /** Categories by how many videos they have, the most first. */
@@ -66,7 +76,7 @@ export const category = defineList({
   isListed: (asked) => dirsOf(asked).length > 0 && dirsOf(asked).length <= MAX_CATEGORIES,
   tags: () => [cacheTags.videos, cacheTags.categories],
   read: (asked, reading) => videosOf('categories', dirsOf(asked).join(','), asked, reading),
-  about: (_asked, context) => translated(context),
+  about: (asked, context) => translated(context, dirsOf(asked)),
   // One category, and not by an address with commas, of which there are as many as one likes.
   indexed: (asked) => dirsOf(asked)[0] === asked.params.object_id,
   text: ({ t, lang, asked, about, answer }) => {

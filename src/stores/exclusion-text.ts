@@ -1,7 +1,7 @@
 import { MAX_EXCLUSION_TITLE, MAX_EXCLUSIONS } from '#config/exclusions.ts';
 import {
   EXCLUSION_KINDS,
-  keyOf,
+  isSame,
   type Exclusion,
   type ExclusionKind,
   type Exclusions,
@@ -29,8 +29,12 @@ function readOne(found: unknown): Exclusion[] {
 
 /** One of each, in order. */
 function distinctExclusions(entries: readonly unknown[]): Exclusion[] {
-  const byKey = new Map(entries.flatMap(readOne).map((one) => [keyOf(one.title), one]));
-  return [...byKey.values()];
+  const distinct: Exclusion[] = [];
+  for (const one of entries.flatMap(readOne)) {
+    const at = distinct.findIndex((other) => isSame(one, other));
+    distinct.splice(at < 0 ? distinct.length : at, 1, one);
+  }
+  return distinct;
 }
 
 /** One of each, in order, and not too many. */

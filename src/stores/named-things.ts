@@ -1,4 +1,5 @@
 import type { Language } from '#config/locales.ts';
+import { CJK } from '#lib/cjk.ts';
 import { isSearchable } from '#lib/search-text.ts';
 import { environment } from './environment.ts';
 import { keyOf, type Exclusion } from './exclusion-match.ts';
@@ -27,7 +28,8 @@ export async function lookUpName(
   name: string,
   lang: Language,
 ): Promise<LookedUp | null> {
-  if (!isSearchable(name)) return null;
+  // One character is a whole name in Japanese.
+  if (!isSearchable(name) && !CJK.test(name)) return null;
   const { fetch, address } = environment();
   try {
     const { suggest } = await import('#client/suggest.ts');

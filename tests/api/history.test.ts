@@ -206,6 +206,9 @@ describe('a history', () => {
     expect(await ids(`${LIST(owner, 2, 3)}?s=film`)).toEqual([4]);
     expect(await ids(`${LIST(owner)}?s=ilm`)).toEqual([]);
     expect(await ids(`${LIST(owner)}?s=%22%27%25`)).toEqual([]);
+    await world.db.updateTable('videos').set({ title: '黒猫' }).where('id', '=', 2).execute();
+    expect(await ids(`${LIST(owner)}?s=${encodeURIComponent('猫')}`)).toEqual([2]);
+    await world.db.updateTable('videos').set({ title: 'Film 2' }).where('id', '=', 2).execute();
   });
 
   it('is searched with its filters and in its order, as it is listed', async () => {

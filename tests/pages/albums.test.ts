@@ -118,6 +118,13 @@ describe('the list of albums', () => {
   });
 });
 
+it('a search goes along to the albums of a category, and back to all', async () => {
+  const { document } = await demo.read('/albums/most-popular/1/?s=lake');
+  const chips = allByRole(document, 'link').filter((link) => link.closest('.album-kinds'));
+  const to = chips.map((link) => new URL(link.getAttribute('href') ?? '', 'http://a').search);
+  expect(new Set(to)).toEqual(new Set(['?s=lake']));
+});
+
 describe('one album', () => {
   it('ROUTE-77 ALB-01 is the same with its dir and without', async () => {
     const [plain, named] = await Promise.all([

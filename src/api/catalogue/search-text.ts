@@ -1,3 +1,5 @@
+import { foldCase, foldLetters } from '#lib/fold-text.ts';
+
 // How text becomes search terms. The index and the queries both come through `searchTerms`, and
 // only through it: two ways of folding would be two languages.
 
@@ -12,42 +14,20 @@ export interface SearchTerms {
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー々〆';
 const RUN_OR_WORD = new RegExp(`[${CJK}]+|(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 const IS_CJK = new RegExp(`[${CJK}]`, 'u');
-/** Letters that no normalisation form takes apart. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-const LETTERS_TO_FOLD = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
-
 /**
  * Folds case, width, diacritics and apostrophes (`Don't` = `dont`, `Ёлка` = `елка`, `Straße` =
  * `strasse`) and splits the text into words and runs of CJK characters. Marks of Kana stay.
  */
 export function searchTerms(text: string): SearchTerms {
   const terms: SearchTerms = { words: [], runs: [] };
-  const folded = text.normalize('NFKC').toLowerCase().replace(/['’ʼ]/gu, '');
-  for (const [piece] of folded.matchAll(RUN_OR_WORD)) {
+  for (const [piece] of foldCase(text).matchAll(RUN_OR_WORD)) {
     if (IS_CJK.test(piece)) terms.runs.push(pairs(piece));
     else {
-      const word = foldWord(piece);
+      const word = foldLetters(piece);
       if (word) terms.words.push(word);
     }
   }
   return terms;
-}
-
-function foldWord(word: string): string {
-  return word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(LETTERS_TO_FOLD, (letter) => LETTERS[letter] ?? letter);
 }
 
 function pairs(run: string): string[] {

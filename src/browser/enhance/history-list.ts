@@ -4,6 +4,7 @@ import { readUserId } from '#browser/storage/user-cookie.ts';
 import { NECESSARY_ONLY } from '#config/consent.ts';
 import { isLanguage } from '#config/locales.ts';
 import { byDay, formatDay, localTime } from '#lib/days.ts';
+import { holdsWords } from '#lib/fold-text.ts';
 import { abbreviateCount } from '#lib/format.ts';
 import { languageOf } from '#lib/language.ts';
 import { mediaUrl } from '#lib/media-url.ts';
@@ -141,10 +142,10 @@ function dayOf(time: number): { section: HTMLElement; grid: HTMLElement } {
   return made;
 }
 
-/** What the field asks for, in small letters. */
+/** What the field asks for. */
 function searchedFor(): string {
   const field = document.querySelector<HTMLInputElement>('#history-search input');
-  return field?.value.trim().toLocaleLowerCase() ?? '';
+  return field?.value.trim() ?? '';
 }
 
 /** What an empty history says: what is watched is remembered here, is not wanted to be, or cannot be. */
@@ -173,7 +174,7 @@ function draw(kept: readonly WatchedVideo[]): void {
     return;
   }
   const asked = searchedFor();
-  const found = entries.filter(({ title }) => title.toLocaleLowerCase().includes(asked));
+  const found = entries.filter(({ title }) => holdsWords(title, asked));
   if (none) none.hidden = found.length > 0;
   // What is looked for is shown whole: pages are those of the address.
   const shown = historyPage(found, Number(place.dataset.page), asked ? HISTORY_LIMIT : undefined);

@@ -85,8 +85,10 @@ export async function append(link: HTMLAnchorElement): Promise<void> {
     history.scrollRestoration = 'manual';
     const said = onward?.querySelector('a') ? '' : onward?.textContent.trim();
     status.textContent = [facts, said].filter(Boolean).join('. ');
-    grid?.querySelector('a')?.focus({ preventScroll: true });
     if (grid) tellListed(grid);
+    // What is left out, or was watched, is there and not seen: a focus on it would be lost.
+    const links = [...(grid?.querySelectorAll('a') ?? []), ...here.querySelectorAll(`${MORE} a`)];
+    links.find((one) => one.checkVisibility())?.focus({ preventScroll: true });
   } catch (error) {
     // Also for who comes back to the page as it was left.
     link.ariaBusy = null;

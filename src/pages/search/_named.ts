@@ -7,6 +7,7 @@ import type { Category } from '#contract/entities/named.ts';
 import { MEMBER_SORTS } from '#contract/enums.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { abbreviated } from '#lib/format.ts';
+import { foldText } from '#lib/fold-text.ts';
 import { mediaUrl } from '#lib/media-url.ts';
 import { localPath, paths } from '#routes/paths.ts';
 
@@ -28,8 +29,8 @@ export async function loadNamed(
 ): Promise<NamedEntry[]> {
   const { group, lang, prefix } = view;
   const t = createTranslator(lang);
-  const same = new Intl.Collator(lang, { sensitivity: 'base' });
-  const isNamed = ({ title }: NamedEntry): boolean => same.compare(title, text) === 0;
+  const name = foldText(text);
+  const isNamed = ({ title }: NamedEntry): boolean => foldText(title) === name;
   const params = { lifetime: LIFETIMES.member, sort: MEMBER_SORTS[0], page: 1, count: MEMBERS };
   const [suggested, people] = await Promise.all([
     orElse(client.read(suggesterText, {}, { text, group, lang }), null),

@@ -28,6 +28,9 @@ describe('finding a category', () => {
     expect(of('Forêt Noire', 'FORET')).toBe(true);
     expect(of('Night', 'ｎｉｇｈｔ')).toBe(true);
     expect(of('Night', 'nigth')).toBe(false);
+    expect(of('Łodzie', 'lodzie')).toBe(true);
+    expect(of('Straße', 'STRASSE')).toBe(true);
+    expect(of("Sous l'eau", 'l’eau')).toBe(true);
   });
 
   it('wants every word, in any order, and takes the dir too', () => {

@@ -78,6 +78,17 @@ describe('the exclusions', () => {
     expect(platform.kept.get('excluded')).toBe('null');
   });
 
+  it('are one, by whichever of its names in the languages of the site it was chosen', () => {
+    providePlatform();
+    mount($exclusions);
+    exclude('categories', { title: 'Rain', dir: 'rain' });
+    expect(exclude('categories', { title: 'Regen', dir: 'rain' })).not.toBe('full');
+    expect($exclusions.get().categories).toEqual([{ title: 'Regen', dir: 'rain' }]);
+    exclude('categories', { title: 'Rainy', dir: '' });
+    readmit('categories', 'Regen');
+    expect($exclusions.get().categories).toEqual([{ title: 'Rainy', dir: '' }]);
+  });
+
   it('take whatever is found in storage', () => {
     const platform = providePlatform();
     mount($exclusions);

@@ -31,6 +31,11 @@ describe('a name is looked up', () => {
     expect(found?.nearest.map(({ dir }) => dir)).toEqual(['a', 'b', 'c']);
   });
 
+  it('of one character, where that is a word', async () => {
+    suggesting([entry('rain', '雨')]);
+    expect((await lookUpName('categories', '雨', 'ja'))?.known?.dir).toBe('rain');
+  });
+
   it('unless it is too short, or there is no answer', async () => {
     const asked = suggesting([]);
     expect(await lookUpName('models', 'ab', 'en')).toBeNull();

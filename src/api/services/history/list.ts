@@ -2,21 +2,22 @@ import { MEMBER_HISTORY_LIMIT } from '#config/limits.ts';
 import type { VideosParams } from '#contract/calls/videos.ts';
 import { SEARCH_TEXT_LIMIT } from '#contract/calls/search.ts';
 import { resumedAt } from '#lib/position-change.ts';
-import { searchTerms } from '../../catalogue/search-text.ts';
+import { indexedText, searchTerms } from '../../catalogue/search-text.ts';
 import type { VideoSource } from '../../catalogue/video-source.ts';
 import type { CallContext } from '../../context.ts';
 import { toFilters } from '../videos/filters.ts';
 import { date, text } from '../wire-values.ts';
 
-/** Every word of a text, folded. */
-function wordsOf(title: string): string[] {
-  const { words, runs } = searchTerms(title);
+/** Every word of what is looked for, folded. */
+function wordsOf(searched: string): string[] {
+  const { words, runs } = searchTerms(searched);
   return [...words, ...runs.flat()];
 }
 
-/** Whether a title holds every word of a text; a word may be a beginning. */
+/** Whether a title holds every word of a text; a word may be a beginning, and one character of a run of them, as in the index. */
 function holds(title: string, wanted: readonly string[]): boolean {
-  const words = wordsOf(title);
+  const indexed = indexedText(title);
+  const words = `${indexed.words} ${indexed.cjk}`.split(' ');
   return wanted.every((word) => words.some((one) => one.startsWith(word)));
 }
 

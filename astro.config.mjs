@@ -71,7 +71,10 @@ export default defineConfig({
                   // Without the copies that pages have of it: `bundle-per-page.ts`.
                   { name: 'preload-helper', test: /vite\/preload-helper\.js$/, priority: 2 },
                   // What is small and asked for together: each name stands in the script of every page.
-                  { name: 'limits', test: /src\/config\/(?:limits|profile|uploads)\.ts$/ },
+                  {
+                    name: 'limits',
+                    test: /src\/(?:config\/(?:limits|profile|uploads)|lib\/is-composing)\.ts$/,
+                  },
                   { name: 'trusted', test: /src\/lib\/trusted-[\w-]+\.ts$/ },
                   { name: 'translate', test: /src\/(?:i18n\/translate|config\/locales)\.ts$/ },
                   { name: 'storage', test: /src\/browser\/storage\/(?!settings)[\w-]+\.ts$/ },

@@ -48,13 +48,9 @@ function names(excluded: readonly Exclusion[], title: string): boolean {
   return key !== '' && excluded.some((one) => keyOf(one.title) === key || one.dir === slug);
 }
 
-/** Whether two are one: by their name, or by their address, which is the same in every language. */
-export const isSame = (one: Exclusion, other: Exclusion): boolean =>
-  keyOf(one.title) === keyOf(other.title) || (one.dir !== '' && one.dir === other.dir);
-
-/** Whether a list of exclusions has a title already, or its address. */
-export const isListed = (excluded: readonly Exclusion[], title: string, dir = ''): boolean =>
-  excluded.some((one) => isSame(one, { title, dir }));
+/** Whether a list of exclusions has a title already. */
+export const isListed = (excluded: readonly Exclusion[], title: string): boolean =>
+  excluded.some((one) => keyOf(one.title) === keyOf(title));
 
 const anyOf = (excluded: readonly Exclusion[], titles: readonly string[]): boolean =>
   excluded.length > 0 && titles.some((title) => names(excluded, title));

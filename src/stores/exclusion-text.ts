@@ -1,7 +1,7 @@
 import { MAX_EXCLUSION_TITLE, MAX_EXCLUSIONS } from '#config/exclusions.ts';
 import {
   EXCLUSION_KINDS,
-  isSame,
+  keyOf,
   type Exclusion,
   type ExclusionKind,
   type Exclusions,
@@ -27,14 +27,12 @@ function readOne(found: unknown): Exclusion[] {
   return title === '' ? [] : [{ title, dir: textIn(entry.dir) }];
 }
 
-/** One of each, in order. */
+/** One of each, in order: of what has one address under two names, as two languages have it, the last. */
 function distinctExclusions(entries: readonly unknown[]): Exclusion[] {
-  const distinct: Exclusion[] = [];
-  for (const one of entries.flatMap(readOne)) {
-    const at = distinct.findIndex((other) => isSame(one, other));
-    distinct.splice(at < 0 ? distinct.length : at, 1, one);
-  }
-  return distinct;
+  const byKey = new Map(entries.flatMap(readOne).map((one) => [keyOf(one.title), one]));
+  return [...byKey.values()].filter(
+    ({ dir }, at, all) => !dir || !all.slice(at + 1).some((later) => later.dir === dir),
+  );
 }
 
 /** One of each, in order, and not too many. */

@@ -3,7 +3,6 @@ import { readText } from '#browser/storage/entries.ts';
 import {
   EXCLUSION_KINDS,
   isListed,
-  isSame,
   keyOf,
   type Exclusion,
   type ExclusionKind,
@@ -65,10 +64,7 @@ export function exclude(kind: ExclusionKind, one: Exclusion): 'added' | 'full' |
 export function readmit(kind: ExclusionKind, title: string): void {
   excluded.change((before) => ({
     ...before,
-    [kind]: before[kind].filter(
-      (one, _, all) =>
-        !all.some((other) => keyOf(other.title) === keyOf(title) && isSame(one, other)),
-    ),
+    [kind]: before[kind].filter((one) => keyOf(one.title) !== keyOf(title)),
   }));
 }
 

@@ -192,7 +192,6 @@ describe('a tile', () => {
     const page = await visit('/videos/most-popular/1/');
     const link = page.locator('#list .tile a').nth(2);
     const id = Number((await link.getAttribute('href'))?.split('/')[2]);
-    // Before the page that is loaded anew asks for it: the one before it may not have asked yet, and would take it.
     await page.addInitScript(
       ([control, member]) => {
         const intent = { control, path: location.pathname, member, at: Date.now() };

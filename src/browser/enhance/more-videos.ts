@@ -87,7 +87,8 @@ export async function append(link: HTMLAnchorElement): Promise<void> {
     status.textContent = [facts, said].filter(Boolean).join('. ');
     if (grid) tellListed(grid);
     // What is left out, or was watched, is there and not seen: a focus on it would be lost.
-    const links = [...(grid?.querySelectorAll('a') ?? []), ...here.querySelectorAll(`${MORE} a`)];
+    const onwards = here.querySelectorAll<HTMLElement>(`${MORE} a`);
+    const links = [...(grid?.querySelectorAll<HTMLElement>('a') ?? []), ...onwards];
     links.find((one) => one.checkVisibility())?.focus({ preventScroll: true });
   } catch (error) {
     // Also for who comes back to the page as it was left.

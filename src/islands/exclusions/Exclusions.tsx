@@ -37,7 +37,12 @@ export default function ExclusionsIsland({ lang }: Props) {
   const exclusions = useLive($exclusions, NOTHING_EXCLUDED);
   const t = useLoaded(() => loadTexts('islands', lang), lang, 0);
   const found = useLoaded(proposedExclusions, '') ?? [];
-  const proposed = found.filter(({ kind, title, dir }) => !isListed(exclusions[kind], title, dir));
+  const proposed = found.filter(
+    ({ kind, title, dir }) =>
+      !isListed(exclusions[kind], title) &&
+      // By another of its names.
+      !exclusions[kind].some((one) => dir !== '' && one.dir === dir),
+  );
   const count = countExclusions(exclusions);
   const told = useRef<HTMLParagraphElement>(null);
   const [said, setSaid] = useState('');

@@ -50,11 +50,14 @@ function listenTo<Name extends keyof WindowEventMap>(
   };
 }
 
-/** A write of a page that was opened for somebody else than who is signed in by now is not sent: the page settles what becomes of it. */
+/**
+ * A write of a page that was opened for somebody else than who is signed in by now is not sent: the page settles what becomes of it. In nobody's
+ * name it is, and the server says what needs an account.
+ */
 function refuseForOthers({ method }: Request): Promise<never> | undefined {
   if (method === 'GET' || !isOtherMember()) return undefined;
   dispatchEvent(new Event('islet:other-member'));
-  return Promise.reject(new Error('Somebody else is signed in'));
+  return hasCookie('user') ? Promise.reject(new Error('Somebody else')) : undefined;
 }
 
 function browserEnvironment(): Environment {

@@ -29,6 +29,13 @@ const lookAt = (page: Page): Promise<unknown> =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
+/** Another window signs out; this one is gone to, and stays with a visitor's header. */
+async function signOutBeside(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: /^(?:session|user)$/u });
+  await lookAt(page);
+  await page.locator('html:not([data-user])').waitFor();
+}
+
 /** A member's page with a comment that is half typed, and what becomes of it. */
 async function halfTyped() {
   const { page, context } = await ofVideo();
@@ -85,14 +92,39 @@ it(
 );
 
 it('nothing is lost that is sent from a window beside the one that signed out', async () => {
-  const { page, context, box, sent } = await halfTyped();
-  for (const name of ['session', 'user']) await context.clearCookies({ name });
-  // The window is gone to: it shows nothing that is its member's alone, and stays for what was typed.
-  await lookAt(page);
-  await page.waitForLoadState('networkidle');
+  const { page, box, sent } = await halfTyped();
+  await signOutBeside(page);
   expect(await box.inputValue()).toBe('Half a thought');
   await sent();
 });
+
+it(
+  'a vote needs no account, and what does leads to the sign-in in another tab, from a window beside the one that signed out',
+  { tags: 'long' },
+  async () => {
+    const { page, context, box } = await halfTyped();
+    const cookies = await context.cookies();
+    const tile = page.locator('#related .tile').first();
+    const like = page.locator('[data-votes] button[value="1"]');
+    await like.focus();
+    await page.locator('island-root[data-hydrated] [data-votes]').waitFor();
+    await signOutBeside(page);
+    await like.click();
+    await page.getByText('Thank you, your vote counts.').waitFor();
+    await tile.hover();
+    await tile.locator('.tile-more').click();
+    const later = page.getByRole('menuitem', { name: 'Watch later' });
+    const [login] = await Promise.all([context.waitForEvent('page'), later.click()]);
+    await login.getByLabel('Password').waitFor();
+    await login.close();
+    await context.addCookies(cookies);
+    await lookAt(page);
+    await tile.locator('.tile-more').click();
+    await later.click();
+    await page.getByText('Added to watch later.').waitFor();
+    expect(await box.inputValue()).toBe('Half a thought');
+  },
+);
 
 /** Has both members sign in by a password, and gives the cookies with which the other one is. */
 function withAccounts() {
@@ -199,11 +231,7 @@ it(
     const title = await page.title();
     const search = page.getByRole('banner').locator('[type=search]');
     await search.focus();
-    const signOut = async (): Promise<void> => {
-      await context.clearCookies({ name: /^(?:session|user)$/u });
-      await lookAt(page);
-    };
-    await signOut();
+    await signOutBeside(page);
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'detached' });
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
     // They sign in again in another tab, after which the page is theirs again.
@@ -217,8 +245,7 @@ it(
     await lookAt(page);
     await page.getByRole('button', { name: /^Your profile/u }).waitFor();
     expect([await page.title(), await box.inputValue()]).toEqual([title, 'Half a thought']);
-    await signOut();
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+    await signOutBeside(page);
     expect(await box.inputValue()).toBe('Half a thought');
     await page.getByRole('main').getByRole('button').click();
     await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
@@ -233,18 +260,21 @@ it(
     const { page, context } = await ofVideo();
     const cookies = await context.cookies();
     const main = page.getByRole('main');
-    const signOut = async (): Promise<void> => {
-      await context.clearCookies({ name: /^(?:session|user)$/u });
-      await lookAt(page);
-      await page.waitForLoadState('networkidle');
-    };
     await main.getByRole('link', { name: 'Add to', exact: true }).click();
     await page.getByRole('button', { name: 'New playlist' }).click();
-    const title = page.getByRole('dialog').getByLabel('Title');
+    const dialog = page.getByRole('dialog');
+    const title = dialog.getByLabel('Title');
     await title.fill('Evenings');
-    await signOut();
+    await dialog.getByLabel('Description').fill('For the winter');
+    await signOutBeside(page);
     expect(await title.inputValue()).toBe('Evenings');
+    const create = dialog.getByRole('button', { name: 'Create playlist' });
+    await create.click();
+    await dialog.getByText('Please sign in to complete this action').waitFor();
     await context.addCookies(cookies);
+    await lookAt(page);
+    await create.click();
+    await dialog.getByText('The playlist has been created.').waitFor();
     await page.keyboard.press('Escape');
 
     await main.getByRole('link', { name: 'Report', exact: true }).click();
@@ -254,7 +284,7 @@ it(
     await report.getByLabel('Your name').fill('Ann');
     await report.getByLabel('Your email').fill('ann@mail.example');
     await report.getByRole('checkbox').check();
-    await signOut();
+    await signOutBeside(page);
     await report.getByRole('button', { name: 'Send report' }).click();
     await report.getByText('Your report has arrived').waitFor();
     await page.keyboard.press('Escape');

@@ -2,12 +2,13 @@ import { signedInAs } from '#browser/storage/cookies.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
-import { paths } from '#routes/paths.ts';
+import { paths, withQuery } from '#routes/paths.ts';
 import { exclude, type Exclusion, type ExclusionKind } from '#stores/exclusions.ts';
 import { listedWords } from '#stores/listed-words.ts';
 import { openModal } from '#stores/modals.ts';
 import { showNotice } from '#stores/notices.ts';
 import { inPageLanguage } from '#stores/search-address.ts';
+import { wayBack } from '../way-back.ts';
 import { putAside } from './tile-intent.ts';
 
 interface TileVideo {
@@ -43,6 +44,14 @@ function entry(text: string, act: () => void, stays = false): HTMLButtonElement 
     act();
   });
   return button;
+}
+
+function linkTo(href: string, text: string): HTMLAnchorElement {
+  const link = Object.assign(document.createElement('a'), {
+    ...{ href, textContent: text, tabIndex: -1 },
+  });
+  link.role = 'menuitem';
+  return link;
 }
 
 function fill(entries: readonly HTMLElement[]): void {
@@ -101,29 +110,25 @@ async function askWhat(video: TileVideo, t: Translate<'modals'>): Promise<void> 
     one.append(what);
     return one;
   });
-  const others = Object.assign(document.createElement('a'), {
-    href: inPageLanguage(paths.excludeOf('video', video.id)),
-    textContent: t('tile.others'),
-    tabIndex: -1,
-  });
-  others.role = 'menuitem';
-  fill([...entries, others]);
+  const others = inPageLanguage(paths.excludeOf('video', video.id));
+  fill([...entries, linkTo(others, t('tile.others'))]);
 }
 
-/** Does it for a member; a visitor signs in first, and the page that is loaded then goes on with it. */
-function asMember(intent: string, act: () => void): void {
-  if (signedInAs() > 0) act();
-  else openModal('signin', { then: intent });
+/** What it does it does for a member; a visitor is led to the sign-in as by every link there, and the page that is loaded then goes on with it. */
+function memberEntry(text: string, intent: string, act: () => void): HTMLElement {
+  if (signedInAs() > 0) return entry(text, act);
+  const link = linkTo(withQuery(inPageLanguage(paths.login()), wayBack()), text);
+  Object.assign(link.dataset, { modal: 'signin', modalParams: JSON.stringify({ then: intent }) });
+  link.addEventListener('click', () => menu.hidePopover());
+  return link;
 }
 
 function entriesOf(video: TileVideo, t: Translate<'modals'>): HTMLElement[] {
   const { id, title, path } = video;
   const addTo = () => openModal('addto', { video_id: id, title });
   return [
-    entry(t('tile.watch_later'), () => {
-      asMember(`tile.later.${id}`, () => void putAside(id));
-    }),
-    entry(t('tile.add_to'), () => asMember(`tile.add.${id}`, addTo)),
+    memberEntry(t('tile.watch_later'), `tile.later.${id}`, () => void putAside(id)),
+    memberEntry(t('tile.add_to'), `tile.add.${id}`, addTo),
     entry(
       t('tile.not_interested'),
       () => {
@@ -177,6 +182,12 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 menu.addEventListener('keydown', (event) => {
   // The focus goes on from the button.
   if (event.key === 'Tab') menu.hidePopover();
+  const { activeElement } = document;
+  // What is called an entry is pressed as one.
+  if (event.key === ' ' && activeElement instanceof HTMLAnchorElement) {
+    event.preventDefault();
+    if (!event.repeat) activeElement.click();
+  }
   const step = STEPS[event.key];
   if (!step) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { signedInAs } from '#browser/storage/cookies.ts';
 import { readText } from '#browser/storage/entries.ts';
-import { isOtherMember } from '#browser/storage/page-member.ts';
+import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 import { FORM_OF } from '#lib/form-of.ts';
 
 const isNobodys = (): boolean => document.documentElement.dataset.member === '0';
@@ -28,8 +28,14 @@ function toAnotherTab({ target }: Event): void {
 }
 
 /** From now on whoever signs in loses nothing that they typed on this page. */
-export function signInBeside(): void {
+function signInBeside(): void {
   document.addEventListener('click', toAnotherTab, true);
+}
+
+/** Leads on to where one signs in, where that has come up by what was pressed. */
+export function leadToSignIn(href: string): void {
+  if (typedIn(document).length > 0) open(href, '_blank', 'noopener');
+  else location.assign(href);
 }
 
 /** Whether it stands in a member's part of everybody's page, which comes from a page of its own. */
@@ -51,24 +57,26 @@ function leaveAlone(kept: readonly Element[], place: Element): void {
   }
 }
 
-/** Shows the header as a visitor's, and the tab as nobody's, until the page's member is looking at it again. */
-function hideMember(): void {
+/** Shows the header as a visitor's until the page's member is looking at it again, and where it was made for them the tab as nobody's. */
+export function hideMember(id: number, isTheirs = false): void {
   const { dataset, style } = document.documentElement;
   // It is hidden already.
   if (dataset.user === undefined) return;
+  signInBeside();
   const { title } = document;
   const face = style.getPropertyValue('--face');
   const over = new AbortController();
   const comeBack = (): void => {
-    if (document.hidden || isOtherMember()) return;
+    if (document.hidden || signedInAs() !== id) return;
     over.abort();
+    markPageMember();
     dataset.user = '';
     if (face) style.setProperty('--face', face);
-    document.title = readText('neutral_title') || title;
+    if (isTheirs) document.title = readText('neutral_title') || title;
   };
   delete dataset.user;
   style.removeProperty('--face');
-  document.title = readText('neutral_title') || location.host;
+  if (isTheirs) document.title = readText('neutral_title') || location.host;
   addEventListener('focus', comeBack, { signal: over.signal });
   document.addEventListener('visibilitychange', comeBack, { signal: over.signal });
 }
@@ -99,17 +107,18 @@ function leaveTyped(typed: readonly HTMLInputElement[]): void {
   }
   // Where the focus went with the rest. Whoever has it elsewhere is typing there.
   if (document.activeElement === document.body) typed[0]?.focus({ preventScroll: true });
-  hideMember();
 }
 
 /** Whether a page that was made for a member may stay for what was typed on it: once they are signed out, without what is theirs alone. */
 function staysWithout(typed: readonly HTMLInputElement[]): boolean {
   if (signedInAs() !== 0) return false;
-  if (isEverybodys()) return true;
+  const isTheirs = !isEverybodys();
   // A dialog over it is of no use without the page.
-  const own = typed.filter((field) => field.closest('main'));
-  if (own.length > 0) leaveTyped(own);
-  return own.length > 0;
+  const own = isTheirs ? typed.filter((field) => field.closest('main')) : typed;
+  if (own.length === 0) return false;
+  if (isTheirs) leaveTyped(own);
+  hideMember(Number(document.documentElement.dataset.member), isTheirs);
+  return true;
 }
 
 /** Whether a page stays, as nothing of what was typed on it may be lost. */
@@ -136,11 +145,7 @@ export function settle(sent?: SubmitEvent): void {
     return;
   }
   const form = sent.target as HTMLFormElement;
-  if (form.closest(SIGN_IN)) {
-    location.reload();
-    return;
-  }
-  if (!isKept(form)) {
+  if (form.closest(SIGN_IN) || !isKept(form)) {
     // What was typed elsewhere on it comes first.
     if (stays()) typedIn(document)[0]?.focus();
     else location.reload();

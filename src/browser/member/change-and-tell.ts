@@ -13,7 +13,7 @@ export async function changeAndTell(
   const isRemoval = fields.section === 'rem';
   const done = isRemoval ? 'removed' : 'added';
   const notice = ownNotice(fields.act, code === 'ok' ? done : code);
-  const hasFailed = isRemoval && code !== 'ok';
+  const hasFailed = isRemoval && code !== 'ok' && code !== 'need_auth';
   const text = hasFailed
     ? t('notify.removal_failed', { code })
     : t(`notify.${notice}`, waitWords(document.documentElement.lang, wait));

@@ -1,4 +1,4 @@
-import { markCookie } from '#browser/storage/cookies.ts';
+import { markCookie, signedInAs } from '#browser/storage/cookies.ts';
 import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 
 /**
@@ -13,13 +13,13 @@ export async function endSession(): Promise<void> {
     settle();
     return;
   }
-  const { clearAccountStorage } = await import('#browser/storage/clear-account.ts');
+  const [{ clearAccountStorage }, { hideMember }] = await Promise.all([
+    import('#browser/storage/clear-account.ts'),
+    import('../enhance/other-member.ts'),
+  ]);
+  const id = signedInAs();
   clearAccountStorage();
   markCookie('user', false);
   markPageMember();
-  const { dataset, style } = document.documentElement;
-  delete dataset.user;
-  style.removeProperty('--face');
-  const { signInBeside } = await import('../enhance/other-member.ts');
-  signInBeside();
+  hideMember(id);
 }

@@ -21,6 +21,12 @@ interface Known {
   subscribed: boolean;
 }
 
+/** Few ever need it. */
+async function leadToSignIn(href: string): Promise<void> {
+  const beside = await import('../enhance/other-member.ts');
+  beside.leadToSignIn(href);
+}
+
 /** What a video's own request tells of its channel, `next` what its next one does; pends where it tells nothing. */
 const channelOfVideo = (next: boolean): Promise<Known> =>
   new Promise((resolve) => {
@@ -81,7 +87,7 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
     const { section: kind, id } = target;
     const fields = { act: 'subscribe', section, target: kind, object_id: id };
     const { code, wait } = await changeOwn(fields);
-    if (code === 'need_auth') location.assign(control.href);
+    if (code === 'need_auth') await leadToSignIn(control.href);
     if (code === 'ok' || code === 'already_subscribed') subscribed = section === 'add';
     if (code === 'ok') void refreshHead(document, SUBSCRIBERS);
     const notice = socialNotice('subscribe', section, code);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { isSignedIn } from '#stores/own-lists.ts';
@@ -11,7 +12,9 @@ export const loadWords = (lang: Language) => loadMemberTexts('own', lang);
 /** A member's own lists, ticked where they hold the video; to whom has no account the ways to one (SPEC.md §6). */
 export default function AddTo({ params, t, lang, prefix }: ModalProps<'addto'>) {
   const own = useLoaded(() => loadWords(lang), lang);
-  if (isSignedIn()) {
+  // As it was opened: what is typed in it stays where they are signed out beside it.
+  const [isMember] = useState(isSignedIn);
+  if (isMember) {
     if (!own) return <div aria-busy="true" />;
     return <OwnLists video={params.video_id} title={params.title} t={own} lang={lang} />;
   }

@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { settle } from '#browser/enhance/other-member.ts';
+import { endSession } from '#browser/member/end-session.ts';
 
 const MESSAGES = `<header><form method="post"><input name="as" value="1"></form></header>
   <main><h1>Ann</h1><section data-own="/messages/2/" data-live="/messages/2/" data-unread="2">Before<ol><li>Between us</li></ol>
@@ -17,8 +18,8 @@ const HISTORY = `<main><h1>History</h1><form role="search" action="/member/1/his
 const UPLOAD = `<main><h1>Upload</h1><form method="post"><input name="as" value="1"><textarea></textarea></form>
   <section data-uploads><ul><li data-begun="7">Lake</li></ul></section></main>`;
 
-/** A page at an address that was opened by `by`, in a browser in which `now` is signed in: what is left once it is settled. */
-function settled(
+/** A page at an address that was opened by `by`, in a browser in which `now` is signed in. */
+function opened(
   path: string,
   body: string,
   { by = 1, now = 0, typed = '', neutral = '' }: Record<string, string | number>,
@@ -32,7 +33,7 @@ function settled(
   if (field) field.value = 'Half a thought';
   const signIn = (id: string | number): void => {
     const value = id ? `user=%7B%22id%22%3A${id}%7D` : '';
-    Object.defineProperty(document, 'cookie', { value, configurable: true });
+    Object.defineProperty(document, 'cookie', { value, configurable: true, writable: true });
   };
   signIn(now);
   document.title = 'Ann';
@@ -42,9 +43,17 @@ function settled(
   const location = { href: `https://${host}${path}`, host, pathname: path, reload };
   vi.stubGlobal('document', document);
   vi.stubGlobal('location', location);
-  vi.stubGlobal('localStorage', { getItem: () => neutral });
+  const storage = { getItem: () => neutral, removeItem: () => undefined };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
   onTestFinished(() => void vi.unstubAllGlobals());
+  return { document, OwnEvent, field, signIn, tab, reload };
+}
+
+/** What is left of such a page once it is settled. */
+function settled(...[path, body, about]: Parameters<typeof opened>) {
+  const { document, OwnEvent, field, signIn, tab, reload } = opened(path, body, about);
   settle();
   const words = (document.querySelector('main')?.textContent ?? '').replaceAll(/\s+/gu, ' ').trim();
   return {
@@ -55,7 +64,7 @@ function settled(
     document,
     /** Its member signs in again in another tab: the header that the page has then, and its title. */
     comeBack: () => {
-      signIn(by);
+      signIn(about.by ?? 1);
       tab.dispatchEvent(new Event('focus'));
       return ['user' in document.documentElement.dataset, document.title];
     },
@@ -96,7 +105,11 @@ it('everybody’s page stays whole for what is typed on it, in a dialog over it 
   for (const typed of ['main textarea', 'dialog textarea'])
     expect(settled('/videos/7/', VIDEO + REPORT, { typed })).toMatchObject({
       ...{ isReloaded: false, isTyped: true, words: expect.stringContaining(words) },
+      // Its title is nobody's.
+      ...{ isMember: false, title: 'Ann' },
     });
+  const left = settled('/videos/7/', VIDEO, { typed: 'main textarea', neutral: 'Notes' });
+  expect(left.comeBack()).toEqual([true, 'Ann']);
 });
 
 it('a page on which nothing was typed is loaded anew, one of somebody else’s too, and what a sign-in has made needless', () => {
@@ -114,4 +127,20 @@ it('a page on which nothing was typed is loaded anew, one of somebody else’s t
   expect(half.isReloaded).toBe(true);
   const report = settled('/videos/7/', VIDEO + REPORT, { ...visitor, typed: 'dialog textarea' });
   expect(report.isReloaded).toBe(false);
+});
+
+it('a page whose session the server has ended is its member’s again once they have signed in beside it, and nobody else’s', async () => {
+  const { document, signIn, tab, reload } = opened('/videos/7/', VIDEO, {
+    ...{ now: 1, typed: 'main textarea' },
+  });
+  await endSession();
+  const { dataset } = document.documentElement;
+  expect([dataset.user, dataset.member]).toEqual([undefined, '0']);
+  signIn(2);
+  tab.dispatchEvent(new Event('focus'));
+  expect([dataset.user, dataset.member]).toEqual([undefined, '0']);
+  signIn(1);
+  tab.dispatchEvent(new Event('focus'));
+  settle();
+  expect([dataset.user, dataset.member, reload.mock.calls.length]).toEqual(['', '1', 0]);
 });

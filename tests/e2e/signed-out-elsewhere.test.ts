@@ -284,6 +284,8 @@ it(
     await report.getByLabel('Your name').fill('Ann');
     await report.getByLabel('Your email').fill('ann@mail.example');
     await report.getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    await main.getByRole('link', { name: 'Report', exact: true }).click();
     await signOutBeside(page);
     await report.getByRole('button', { name: 'Send report' }).click();
     await report.getByText('Your report has arrived').waitFor();

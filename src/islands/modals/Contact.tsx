@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -15,14 +14,11 @@ export default function Contact({ params, lang }: ModalProps<'contact'>) {
   const t = useLoaded(() => loadWords(lang), lang);
   const { subject = '' } = params;
   const topic = JSON.stringify(params);
-  // Drawn anew it holds the same at first: what was typed is told from that.
-  const [values] = useState(
-    () => drafts.get(topic) ?? { subject, email: '', message: '', referrer: location.href },
-  );
   if (!t) return <div aria-busy="true" />;
   return (
     <ContactForm
-      values={values}
+      values={{ subject, email: '', message: '', referrer: location.href }}
+      draft={drafts.get(topic)}
       onDraft={(draft) => {
         if (draft) drafts.set(topic, draft);
         else drafts.delete(topic);

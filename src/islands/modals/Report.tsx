@@ -12,6 +12,7 @@ import type { ModalProps } from './modal-body.ts';
 import { problemTexts } from './report/problem-texts.ts';
 import { ReportFields, type ReportValues } from './report/ReportFields.tsx';
 import { useReport } from './report/use-report.ts';
+import { useDraft } from './use-draft.ts';
 
 const EMPTY: ReportValues = {
   ...{ category: '', address: '', from: '', to: '', message: '' },
@@ -60,8 +61,7 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { state, problems, submit } = useReport({ address: of, lang });
-  // Drawn anew it holds the same at first: what was typed is told from that.
-  const [values] = useState(() => drafts.get(of) ?? EMPTY);
+  useDraft(form, drafts.get(of));
   /** What was chosen since it was sent: nothing is wrong with that any more. */
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const left = problems.filter(({ field }) => !chosen.includes(field));
@@ -112,7 +112,7 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
     >
       <ReportFields
         {...{ id, t, forms }}
-        values={values}
+        values={EMPTY}
         problems={texts}
         asked={{ address: false, time: isOfVideo(of) }}
       />

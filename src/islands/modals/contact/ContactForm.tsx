@@ -7,6 +7,7 @@ import type { FailureReason } from '#stores/contact.ts';
 import { PictureField } from './PictureField.tsx';
 import { problemText } from './problem-text.ts';
 import { prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
+import { useDraft } from '../use-draft.ts';
 import { SendingState, Sent } from './SendingState.tsx';
 import { TextField } from './TextField.tsx';
 import { useSending } from './use-sending.ts';
@@ -30,6 +31,8 @@ interface Props {
   /** The captcha of a visitor without script. */
   ticket?: string;
   t: Translate<'forms'>;
+  /** What was typed before. */
+  draft?: ContactValues | undefined;
   /** Told what is typed, and null once that was sent. */
   onDraft?: (draft: ContactValues | null) => void;
 }
@@ -46,7 +49,7 @@ function typedIn(form: HTMLFormElement, values: ContactValues): ContactValues {
 
 /** The contact form: the same on its page and in its modal, and the same without script. */
 export function ContactForm(props: Props) {
-  const { values, problems: first = [], failure, wait, ticket, t, onDraft } = props;
+  const { values, problems: first = [], failure, wait, ticket, t, draft, onDraft } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [length, setLength] = useState(lengthOf(values.message));
@@ -55,6 +58,7 @@ export function ContactForm(props: Props) {
   const found = new Map(problems.map((problem) => [problem.field, problemText(problem, t)]));
   const shown = useRef(problems);
 
+  useDraft(form, draft && { ...draft });
   // What a visitor typed before this was loaded is in the field, and in nothing that was rendered.
   useEffect(() => {
     setLength(lengthOf(form.current?.querySelector('textarea')?.value ?? ''));

@@ -73,6 +73,11 @@ it('whose a thing is is not told that somebody who is shown asked for its remova
   // Who asked for it is.
   expect((await desk.status(key))['decisions']).toMatchObject([{ category: 'depicted' }]);
   expect(await lastDecision()).toMatchObject({ category: 'depicted' });
+  // Who reports their own film for another reason learns it no more than by the statement.
+  const other = await report('/videos/2/', 'spam');
+  await report('/videos/2/', 'depicted');
+  await settle('none', { category: 'depicted' });
+  expect((await desk.status(other))['decisions']).toMatchObject([{ category: 'nonconsensual' }]);
   await act({ act: 'appeal', decision_id: id, message: 'Why' }, 'owner');
   await settle('restore', {}, 'other');
 });

@@ -1,7 +1,8 @@
+import { toldToOwner } from '#config/notices.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { byReporter, isObjected, mayObject } from '../moderation/appeal.ts';
-import { selectDecisions, toDecision } from '../moderation/decisions.ts';
+import { selectDecisions, toDecision, type DecisionRow } from '../moderation/decisions.ts';
 import { toldToReporters } from '../moderation/root-case.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { date, text } from '../wire-values.ts';
@@ -45,6 +46,9 @@ export async function getNotice(
   const last = decisions.at(-1);
   const { party } = byReporter(row.report_id);
   const objected = await isObjected(db, { ids: chain, party });
+  // Whoever reported it for another reason may be who it is by.
+  const toldOf = (one: DecisionRow) =>
+    row.category === 'depicted' ? one.category : toldToOwner(one.category);
   const open = last !== undefined && !objected && (await mayObject(context, last, { party }));
   return {
     number: text(row.report_id),
@@ -53,7 +57,7 @@ export async function getNotice(
     added_date: date(row.added_ts),
     due_date: date(row.due_ts),
     // What it costs the owner is told to the owner alone.
-    decisions: decisions.map((row) => ({ ...toDecision(row), strike: 0 })),
+    decisions: decisions.map((one) => ({ ...toDecision(one), category: toldOf(one), strike: 0 })),
     counter_notices: row.category === 'copyright' ? await counterNotices(context, chain) : [],
     open: Number(open),
     objected: Number(objected),

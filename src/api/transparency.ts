@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { takesDown, type Measure } from '#config/moderation.ts';
 import { NOT_ILLEGAL } from '#config/notices.ts';
 import type { Database } from './db/schema/index.ts';
@@ -21,7 +21,7 @@ export interface Transparency {
     byGround: Counts;
     medianHours: number | null;
   };
-  /** Article 15(1)(c): what moderators did of their own accord, and about uploads. */
+  /** Article 15(1)(c): what moderators did of their own accord, reports that are no notices among that, and about uploads. */
   own: { byCategory: Counts; byMeasure: Counts; uploads: Counts };
   /** Article 15(1)(d): objections to decisions. */
   complaints: {
@@ -85,6 +85,17 @@ const decisionsOf = (db: Kysely<Database>, [from, to]: Span) =>
     .where('decided_ts', '>=', from)
     .where('decided_ts', '<', to);
 
+/** 1 where a decision's case has reports, none of which is a notice of illegal content. */
+const unnoticed = (eb: ExpressionBuilder<Database, 'decisions'>) => {
+  const reports = eb
+    .selectFrom('notices')
+    .select('report_id')
+    .whereRef('notices.case_id', '=', 'decisions.case_id');
+  const notices = reports.where('notices.category', 'not in', NOT_ILLEGAL);
+  const isSo = eb.and([eb.exists(reports), eb.not(eb.exists(notices))]);
+  return eb.case().when(isSo).then(1).else(0).end();
+};
+
 /** Notices of illegal content of a time, with what was decided about those. */
 const noticesOf = (db: Kysely<Database>, [from, to]: Span) =>
   db
@@ -120,9 +131,10 @@ export async function transparencyOf(db: Kysely<Database>, year: number): Promis
     await decisionsOf(db, span)
       .select(['source', 'measure', 'decisions.category'])
       .select(['automated_detection', 'automated_decision'])
+      .select((eb) => unnoticed(eb).as('unnoticed'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .groupBy(['source', 'measure', 'decisions.category'])
-      .groupBy(['automated_detection', 'automated_decision'])
+      .groupBy(['automated_detection', 'automated_decision', 'unnoticed'])
       .execute(),
   );
   const notices = numbered(
@@ -158,7 +170,10 @@ export async function transparencyOf(db: Kysely<Database>, year: number): Promis
 
   const of = (source: string) => decisions.filter((one) => one.source === source);
   const orders = of('order');
-  const own = of('own');
+  /** Of their own accord, or as somebody called it spam or broken: what is no notice stands with none. */
+  const own = decisions.filter(
+    ({ source, unnoticed }) => source === 'own' || (source === 'report' && unnoticed === 1),
+  );
   const answered = notices.filter(({ measure }) => measure !== null);
   const heard = complaints.filter(({ measure }) => measure !== null);
   return {

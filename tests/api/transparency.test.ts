@@ -122,6 +122,21 @@ it('a year is told in the figures that Article 15 asks for', async () => {
   expect(empty.notices).toMatchObject({ received: 0, byCategory: {}, medianHours: null });
 });
 
+it('what was taken down as somebody called it spam stands with what moderators did of their own accord', async () => {
+  const opened = Date.UTC(2019, 4) / 1000;
+  const spam = await decided({ measure: 'remove', category: 'spam', opened });
+  await reported('spam', spam.case_id, opened);
+  await reported('technical', spam.case_id, opened);
+  const both = await decided({ measure: 'hide', category: 'hate', opened });
+  await reported('spam', both.case_id, opened);
+  await reported('hate', both.case_id, opened);
+  // Its reports are not kept any more.
+  await decided({ measure: 'hide', category: 'spam', opened });
+  const { own, notices } = await transparencyOf(world.db, 2019);
+  expect(own).toMatchObject({ byCategory: { spam: 1 }, byMeasure: { remove: 1 } });
+  expect(notices).toMatchObject({ received: 1, byMeasure: { hide: 1 } });
+});
+
 it('an objection that was answered before another one arrived counts once, with its own answer', async () => {
   const june = Date.UTC(2023, 5) / 1000;
   const { decision } = await decided({ measure: 'hide', opened: june });

@@ -30,6 +30,15 @@ async function* paced(pieces: CrawlerFile['pieces']): AsyncGenerator<string> {
   }
 }
 
+/** A file that is being written, or waits for its turn. */
+interface Writing {
+  file: Promise<FinishedFile | null>;
+  /** Whether it is read already. */
+  isBegun: boolean;
+  /** Of what it names; null as long as nobody knows. */
+  tags: readonly string[] | null;
+}
+
 /** Files for crawlers as they were written. */
 export interface KeptFiles {
   has: CrawlerFiles['has'];
@@ -45,15 +54,20 @@ export function keepFiles(files: CrawlerFiles): KeptFiles {
     sizeCalculation: ({ gzip }) => gzip.length,
     ttl: LIFETIME_MS,
   });
-  const waiting = new Map<string, Promise<FinishedFile | null>>();
+  /** Who asks for one of these waits for it. */
+  const waiting = new Map<string, Writing>();
+  /** Those, and what has become untrue while it was written. */
+  let unfinished = 0;
   let last: Promise<unknown> = Promise.resolve();
   /** What became untrue while files were being written. */
   const purged = createPurgeClock();
 
-  async function write(path: string, origin: string): Promise<FinishedFile | null> {
+  async function write(path: string, origin: string, one: Writing): Promise<FinishedFile | null> {
+    one.isBegun = true;
     const file = await files.open(path, origin);
     if (file === null) return null;
     const { type, maxAge, tags, pieces } = file;
+    one.tags = tags;
     const gzip = createGzip();
     const [body] = await Promise.all([buffer(gzip), pipeline(Readable.from(paced(pieces)), gzip)]);
     return { type, maxAge, tags, gzip: body };
@@ -61,19 +75,22 @@ export function keepFiles(files: CrawlerFiles): KeptFiles {
 
   async function open(path: string, origin: string): Promise<FinishedFile | null> {
     const key = `${origin} ${path}`;
-    const known = finished.get(key) ?? waiting.get(key);
+    const known = finished.get(key) ?? waiting.get(key)?.file;
     if (known) return known;
-    if (waiting.size >= MAX_WAITING) throw new Error('too many files for crawlers are asked for');
+    if (unfinished >= MAX_WAITING) throw new Error('too many files for crawlers are asked for');
     const began = purged.now();
-    const turn = last.then(() => write(path, origin));
-    last = turn.catch(() => undefined);
-    waiting.set(key, turn);
+    const one: Writing = { file: Promise.resolve(null), isBegun: false, tags: null };
+    one.file = last.then(() => write(path, origin, one));
+    last = one.file.catch(() => undefined);
+    waiting.set(key, one);
+    unfinished += 1;
     try {
-      const file = await turn;
+      const file = await one.file;
       if (file && !purged.purgedSince(began, file.tags)) finished.set(key, file);
       return file;
     } finally {
-      waiting.delete(key);
+      unfinished -= 1;
+      if (waiting.get(key) === one) waiting.delete(key);
     }
   }
 
@@ -83,8 +100,12 @@ export function keepFiles(files: CrawlerFiles): KeptFiles {
     applyPurges({ tags, isComplete }) {
       if (isComplete) purged.note(tags);
       else purged.noteAll();
+      const isUntrue = (of: readonly string[] | null) =>
+        !isComplete || of === null || of.some((tag) => tags.includes(tag));
       for (const [key, file] of [...finished.entries()])
-        if (!isComplete || file.tags.some((tag) => tags.includes(tag))) finished.delete(key);
+        if (isUntrue(file.tags)) finished.delete(key);
+      // Whoever asks from now on gets none that was read before.
+      for (const [key, one] of waiting) if (one.isBegun && isUntrue(one.tags)) waiting.delete(key);
     },
   };
 }

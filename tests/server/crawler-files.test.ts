@@ -62,7 +62,11 @@ describe('files for crawlers', () => {
     const file = ask(site, videos);
     await expect.poll(written, { interval: 1 }).toBeGreaterThan(before);
     site.purge(['videos']);
+    // Who asks now does not wait for the old one.
+    const anew = ask(site, videos);
     await file;
+    await anew;
+    expect(opened.slice(3)).toEqual([videos, videos]);
     await read();
     expect(opened).toEqual([videos, models, videos, videos, videos]);
   });

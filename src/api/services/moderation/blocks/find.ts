@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { NoticeCategory } from '#config/notices.ts';
-import { isUrgent } from '#config/notices.ts';
+import { urgencyOf, type NoticeCategory } from '#config/notices.ts';
 import { compareWith, lengthsOf, readPrint } from '#lib/same-film.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import { replacedBy } from '../../uploads/replace-file.ts';
@@ -62,9 +61,9 @@ export interface Alike {
 const MOST = 10;
 
 const rank = ({ blocked: why, share }: Alike): number =>
-  share + (why === null ? 0 : isUrgent(why) ? 2000 : 1000);
+  share + (why === null ? 0 : 1000 * (1 + urgencyOf(why)));
 
-/** Of what looks like something, what a moderator is told: blocked ones first, then the likest. */
+/** Of what looks like something, what a moderator is told: blocked ones first, by how urgent that is, then the likest. */
 export const mostAlike = (found: Iterable<Alike>): Alike[] =>
   [...found].toSorted((a, b) => rank(b) - rank(a)).slice(0, MOST);
 

@@ -3,6 +3,7 @@ import { deskWorld, GROUND, OWNER, REPORTER } from './support/desk.ts';
 
 const { world, report, settle, act, first, status, letters, letterTo } = deskWorld();
 const VIDEO = '/videos/1/film-1/';
+const OTHER = '/videos/2/film-2/';
 
 /** A moderator comes back to it without an objection. */
 async function lookAgain(measure: string, more: object = {}): Promise<number> {
@@ -45,6 +46,27 @@ it('who reported something hears of a later decision that shows it again, and ca
   expect(measuresIn(answered)).toEqual(['hide', 'restore', 'none']);
   expect([answered.open, answered.objected]).toEqual([0, 0]);
   await letterTo(REPORTER);
+  expect(await mailsTo(REPORTER)).toBe(before + 2);
+});
+
+it('who was told that something is no longer there hears when it is back', async () => {
+  await report(OTHER);
+  const removed = await settle('remove', GROUND);
+  const key = await report(OTHER);
+  await settle('none');
+  expect((await status(key))['decisions']).toMatchObject([{ measure: 'none', gone: 1 }]);
+  await letterTo(REPORTER);
+  const before = await mailsTo(REPORTER);
+  expect(await act({ act: 'appeal', decision_id: removed, message: 'Why' }, 'owner')).toEqual([
+    200,
+    'ok',
+  ]);
+  await settle('restore', {}, 'other');
+  const told = await status(key);
+  expect(measuresIn(told)).toEqual(['none', 'restore']);
+  expect(told.open).toBe(1);
+  await letterTo(REPORTER);
+  // Both of those who reported it.
   expect(await mailsTo(REPORTER)).toBe(before + 2);
 });
 

@@ -39,18 +39,21 @@ async function twoCases(): Promise<[number, number]> {
   return [reported, objected];
 }
 
+/** A moderator’s context, in which something else happens between a look at the thing and the transaction. */
+const slowed = (faster: () => Promise<void>) =>
+  ({
+    ...{ db: withBefore(world.db, faster), viewer: { id: MEMBERS.moderator }, now: () => NOW },
+    ...{ knowsCountries: false, catalogue: { among }, labels: new CategoryCache(world.db) },
+  }) as unknown as WriteContext;
+
 it('of two decisions about one thing that are made at once one counts; the other moderator is asked to look again', async () => {
   const [reported, objected] = await twoCases();
   // The other decision is made between this one's look at the thing and its transaction.
   const faster = async () =>
     expect(await decide(objected, 'remove', GROUND, 'other')).toEqual([200, 'ok']);
-  const slower = {
-    ...{ db: withBefore(world.db, faster), viewer: { id: MEMBERS.moderator }, now: () => NOW },
-    ...{ knowsCountries: false, catalogue: { among }, labels: new CategoryCache(world.db) },
-  } as unknown as WriteContext;
   const hide = { act: 'decide', case_id: reported, measure: 'hide', ...GROUND } as const;
   const body = decideAct.body.parse({ ...hide, category: 'privacy', reason: 'A house is shown.' });
-  await expect(decideAsked(slower, body)).rejects.toMatchObject({
+  await expect(decideAsked(slowed(faster), body)).rejects.toMatchObject({
     ...{ code: 'invalid', details: { errors: [{ field: 'measure', code: 'not_now' }] } },
   });
   const made = await world.db
@@ -69,6 +72,32 @@ it('of two decisions about one thing that are made at once one counts; the other
   expect(await claim(reported)).toEqual([200, 'ok']);
   const none = { measure: 'none', reason: 'It is so by now.', category: 'spam' };
   expect(await act({ act: 'decide', case_id: reported, ...none })).toEqual([200, 'ok']);
+});
+
+it('of two decisions about what is gone, made at once, one strike and one block come', async () => {
+  const { db } = world;
+  const print = { sha256: 'd'.repeat(64), print: '0'.repeat(16), seconds: 600 };
+  await db
+    .insertInto('file_prints')
+    .values({ video_id: 1, ...print })
+    .execute();
+  await db.deleteFrom('takedowns').execute();
+  await db.updateTable('videos').set({ status_id: 5, visible: 0 }).where('id', '=', 1).execute();
+  for (const cost of [{ strike: '1' }, { block: '1' }]) {
+    await db.updateTable('decisions').set({ strike: 0 }).execute();
+    await db.updateTable('cases').set({ closed_ts: 1 }).execute();
+    const [reported, objected] = await twoCases();
+    await db.updateTable('decisions').set({ strike: 0 }).execute();
+    const asked = { measure: 'none', ...GROUND, ...cost };
+    const faster = async () =>
+      expect(await decide(objected, 'none', asked, 'other')).toEqual([200, 'ok']);
+    const body = { act: 'decide', case_id: reported, category: 'privacy', reason: 'x', ...asked };
+    await expect(decideAsked(slowed(faster), decideAct.body.parse(body))).rejects.toMatchObject({
+      details: { errors: [{ field: 'measure', code: 'not_now' }] },
+    });
+    expect(await claim(reported)).toEqual([200, 'ok']);
+    expect(await act({ ...body, strike: '', block: '' })).toEqual([200, 'ok']);
+  }
 });
 
 /** What a moderator has seen of a case, as the form for its decision says it. */

@@ -59,6 +59,7 @@ export const ON_BOTH_ENGINES = [
   'moderation-gone',
   'moderation-minors',
   'moderation-named',
+  'moderation-owners',
   'moderation-shift',
   'moderation-uploads',
   'moderation-subjects',

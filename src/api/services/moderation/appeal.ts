@@ -13,7 +13,7 @@ import { requireViewer } from '../../viewer.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { restricts, selectDecisions } from './decisions.ts';
 import { ensureCase } from './open-case.ts';
-import { chainOf, rootCaseOf, toldToReporters } from './root-case.ts';
+import { chainOf, fromOn, rootCaseOf, toldToReporters } from './root-case.ts';
 import { tellCounterNotice } from './tell.ts';
 
 type Party = Pick<AppealTable, 'party' | 'member_id'>;
@@ -26,25 +26,38 @@ export const byReporter = (report: number): Party => ({
   member_id: null,
 });
 
-/** Whether somebody can still object to a decision: to the last of its kind, in time, and once. */
-export async function mayObject(
+/**
+ * The decision that an objection to one is about, in time and once: itself, or the last by which it was upheld, as others may have objected to it before.
+ * Null where nobody of the party can object to it any more.
+ */
+async function objectedTo(
   context: Pick<WriteContext, 'db' | 'now'>,
   decision: { id: number; case_id: number; appeal_of: number | null; decided_ts: number },
   { party }: Pick<Party, 'party'>,
-): Promise<boolean> {
+): Promise<number | null> {
   const { db } = context;
-  if (decision.decided_ts + APPEAL_SECONDS <= seconds(context)) return false;
+  if (decision.decided_ts + APPEAL_SECONDS <= seconds(context)) return null;
+  const [, ...later] = await fromOn(db, decision);
+  const changed = await db
+    .selectFrom('decisions')
+    .select('id')
+    .where('id', 'in', [0, ...later])
+    .where('measure', '<>', 'none')
+    .executeTakeFirst();
+  if (changed) return null;
   const root = await rootCaseOf(db, { id: decision.case_id, appeal_of: decision.appeal_of });
-  const chain = await chainOf(db, root);
-  if (chain.at(-1) !== decision.id) return false;
   const before = await db
     .selectFrom('appeals')
     .select('id')
-    .where('decision_id', 'in', chain)
+    .where('decision_id', 'in', await chainOf(db, root))
     .where('party', '=', party)
     .executeTakeFirst();
-  return before === undefined;
+  return before === undefined ? (later.at(-1) ?? decision.id) : null;
 }
+
+/** Whether somebody can still object to a decision. */
+export const mayObject = async (...asked: Parameters<typeof objectedTo>): Promise<boolean> =>
+  (await objectedTo(...asked)) !== null;
 
 /** Whether somebody has objected to one of some decisions, and nobody has decided about that yet. */
 export async function isObjected(
@@ -71,15 +84,16 @@ type Decision = Awaited<ReturnType<typeof requireDecision>>;
 
 /** Keeps an objection and has a case about it be open. Throws `appeal_over`, `already_added`. */
 async function object(context: WriteContext, decision: Decision, by: NewAppeal): Promise<object> {
-  const { id: decision_id, section, object_id, category } = decision;
+  const { section, object_id, category } = decision;
   const same = await context.db
     .selectFrom('appeals')
     .select('id')
-    .where('decision_id', '=', decision_id)
+    .where('decision_id', 'in', await fromOn(context.db, decision))
     .where('party', '=', by.party)
     .executeTakeFirst();
   if (same) throw new ServiceError('already_added');
-  if (!(await mayObject(context, decision, by))) throw new ServiceError('appeal_over');
+  const decision_id = await objectedTo(context, decision, by);
+  if (decision_id === null) throw new ServiceError('appeal_over');
   await context.db.transaction().execute(async (db) => {
     const row = { decision_id, ...by, added_ts: seconds(context) };
     const added = await db

@@ -9,7 +9,7 @@ import { countReports, isClaimed, selectCases, toCase, type CaseRow } from './ca
 import { alikeOf, canBlockFiles } from './blocks/of-subject.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
 import { isTheirDecision, ownerOf } from './claim.ts';
-import { measuresOf, ownerOfGone } from './measures.ts';
+import { canStrikeGone, measuresOf, ownerOfGone } from './measures.ts';
 import { newestOf } from './newest.ts';
 import { rootCaseOf } from './root-case.ts';
 import { namesOf } from './subjects/names.ts';
@@ -180,7 +180,7 @@ export async function getCase(
     decision !== null &&
     (await isTheirDecision(
       db,
-      { decision, owner: await ownerOf(db, { subject, id, appeal_of: decision }) },
+      { decision, owner: await ownerOf(db, { about: row, subject, id, appeal_of: decision }) },
       viewer.id,
     ));
   return {
@@ -195,7 +195,9 @@ export async function getCase(
     last_appeal: text(newest.last_appeal),
     decisions: decisions.map(toLoggedDecision),
     measures: row.closed_ts === null ? await measuresOf(context, row, subject) : [],
-    can_strike: Number(subject === null && (await ownerOfGone(db, row)) !== null),
+    can_strike: Number(
+      subject === null && (await canStrikeGone(db, row, await ownerOfGone(db, row))),
+    ),
     mine: Number(row.closed_ts === null && row.claimed_by === viewer.id && isClaimed(row, now)),
     own_decision: Number(isTheirs),
   };

@@ -11,6 +11,7 @@ import { requireViewer } from '../../viewer.ts';
 import { reportedOf } from '../reports/reported.ts';
 import { text } from '../wire-values.ts';
 import { isClaimed } from './cases.ts';
+import { findSent } from './sent.ts';
 import { ensureCase } from './open-case.ts';
 import { rootCaseOf } from './root-case.ts';
 import { keepSeen } from './seen.ts';
@@ -44,6 +45,7 @@ async function requireNoClaim(
 
 /** What a case is about: the thing, or null where it is gone; its number, and the decision that is objected to. One that is not open yet has none. */
 interface Whose {
+  about: About;
   subject: Pick<Subject, 'owner'> | null;
   id?: number;
   appeal_of?: number | null;
@@ -52,7 +54,7 @@ interface Whose {
 /** Whose a thing is, or was: what was taken from somebody by a decision is theirs where they object to it, and who deletes their own is not somebody else by that. */
 export async function ownerOf(
   db: Kysely<Database>,
-  { subject, id, appeal_of = null }: Whose,
+  { about, subject, id, appeal_of = null }: Whose,
 ): Promise<number | null> {
   const decided =
     appeal_of === null
@@ -70,7 +72,7 @@ export async function ownerOf(
     .select('seen_of')
     .where('id', '=', await rootCaseOf(db, { id, appeal_of }))
     .executeTakeFirst();
-  return root?.seen_of ?? null;
+  return root?.seen_of ?? (await findSent(db, about))?.member_id ?? null;
 }
 
 /** Who can decide: moderators with a second factor. */
@@ -117,7 +119,7 @@ export async function isTheirDecision(
  */
 export async function requireOther(
   db: Kysely<Database>,
-  case_: Whose & { about: About },
+  case_: Whose,
   moderator: number,
 ): Promise<void> {
   const { about, appeal_of: decision = null } = case_;
@@ -197,6 +199,9 @@ export async function changeClaim(
   return { ok: 1 };
 }
 
+export const unknownAddress = (): ServiceError =>
+  new ServiceError('invalid', { errors: [{ field: 'address', code: 'unknown_address' }] });
+
 /** What a moderator names by its address. Throws `invalid`. */
 export async function namedBy(
   context: WriteContext,
@@ -207,10 +212,7 @@ export async function namedBy(
   if (at !== null && 'dir' in at && at.section === 'channel_claims')
     await ownersClaim(context, db, at.dir);
   const { section, object_id } = await reportedOf(db, at);
-  if (section === null || object_id === null)
-    throw new ServiceError('invalid', {
-      errors: [{ field: 'address', code: 'unknown_address' }],
-    });
+  if (section === null || object_id === null) throw unknownAddress();
   return { section, object_id };
 }
 

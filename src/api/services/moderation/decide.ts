@@ -25,8 +25,9 @@ import { isClaimed, type CaseRow } from './cases.ts';
 import { liftBlocksBy, liftBlocksOf } from './blocks/lift.ts';
 import { alikeOf, canBlockFiles } from './blocks/of-subject.ts';
 import { requireCase, requireOther, refuseCase } from './claim.ts';
-import { measuresOf, ownerOfGone } from './measures.ts';
+import { canStrikeGone, measuresOf, ownerOfGone } from './measures.ts';
 import { newestOf } from './newest.ts';
+import { lookedAtBy } from './root-case.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
 import { namesOf } from './subjects/names.ts';
 import { gone, type Change } from './subjects/subject.ts';
@@ -130,12 +131,14 @@ interface Carried {
   decision: number;
   measure: Measure;
   about: About;
+  /** Whether the thing is not there any more: then nothing of it is shown again. */
+  isGone: boolean;
 }
 
 /** Does what was decided; gives the tags of the pages that are no longer true. Throws `already_gone`. */
 async function carryOut(
   { context, db }: Pick<Change, 'context' | 'db'>,
-  { decision, measure, about }: Carried,
+  { decision, measure, about, isGone }: Carried,
 ): Promise<string[]> {
   const { section, object_id: id } = about;
   if (measure === 'none' || section === null || id === null) return [];
@@ -147,7 +150,7 @@ async function carryOut(
     if (!kind.accept) throw gone();
     return kind.accept(change);
   }
-  const shown = before ? await kind.putBack(change, before.previous) : [];
+  const shown = before && !isGone ? await kind.putBack(change, before.previous) : [];
   await db
     .deleteFrom('takedowns')
     .where('section', '=', section)
@@ -191,7 +194,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
       measure !== '' &&
       takesDown(measure) &&
       about.section !== 'channel_claims'
-    : measure === 'none' && wasOf !== null;
+    : measure === 'none' && (await canStrikeGone(context.db, about, wasOf));
   const errors = problemsOf(body, { kind: found.kind, canStrike, canBlock });
   if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
@@ -208,8 +211,11 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
     // Nothing more joins it now.
     await requireSeen(db, found, body);
     // Decided in another case since it was looked at: what follows from that is for the moderator to see first.
-    const now = measure === 'none' ? before : await takedownOf(db, about);
+    const now = measure === 'none' && !isCosting ? before : await takedownOf(db, about);
     if (now?.decision !== before?.decision) throw notNow();
+    if (body.block === '1' && !(await canBlockFiles(db, about))) throw notNow();
+    if (wasOf !== null && body.strike === '1' && !(await canStrikeGone(db, about, wasOf)))
+      throw notNow();
     const row: Omit<MadeDecision, 'id' | 'title' | 'isBlocked'> = {
       ...{ case_id: found.id, source: found.kind, ...about, moderator_id: moderator, measure },
       owner_id: owner,
@@ -232,12 +238,13 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
       .values(row)
       .returning('id')
       .executeTakeFirstOrThrow();
-    const tags = await carryOut({ context, db }, { decision, measure, about });
+    const carried = { decision, measure, about, isGone: subject === null };
+    const tags = await carryOut({ context, db }, carried);
     const isBlocked = body.block === '1';
     if (isBlocked) await blockFiles(context, db, { decision, about });
     const lift = { moderator, reason: row.reason };
     if (isGone && measure === 'restore')
-      await liftBlocksBy(context, db, { decisions: [found.appeal_of ?? 0], ...lift });
+      await liftBlocksBy(context, db, { decisions: await lookedAtBy(db, found), ...lift });
     else if (measure === 'restore' || measure === 'accept')
       await liftBlocksOf(context, db, { about, ...lift });
     await purgeLast(context, db, async (last) => {

@@ -10,6 +10,7 @@ import type { CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { listAnswer } from '../list-answer.ts';
 import { date, text } from '../wire-values.ts';
+import { lookedAtBy } from './root-case.ts';
 import { namesOf } from './subjects/names.ts';
 import type { About } from './takedowns.ts';
 
@@ -85,31 +86,47 @@ export async function listDecisions(
   return listAnswer('decisions', items, Number(counted.n), { page, count });
 }
 
+/** What looks at a decision of the query around it again, and what looks at that again: it may have been upheld before, as others objected to it. */
+const lookedAtAgain = (db: Kysely<Database>) =>
+  db
+    .withRecursive('again', (query) =>
+      query
+        .selectFrom('decisions as one')
+        .select(['one.id', 'one.measure'])
+        .whereRef('one.appeal_of', '=', 'decisions.id' as 'one.id')
+        .unionAll(
+          query
+            .selectFrom('decisions as next')
+            .innerJoin('again', 'again.id', 'next.appeal_of')
+            .select(['next.id', 'next.measure']),
+        ),
+    )
+    .selectFrom('again')
+    .select('again.id');
+
 /** Whether a decision was taken back by a later one that shows the same thing, objected to or not. */
-const takenBack = ({ exists, selectFrom }: ExpressionBuilder<Database, 'decisions'>) =>
-  exists(
-    selectFrom('decisions as later')
-      .select('later.id')
-      .where(({ and, eb, or, ref }) =>
-        or([
-          eb('later.appeal_of', '=', ref('decisions.id')),
-          // A moderator may come back to it without an objection.
-          and([
-            eb('later.owner_id', '=', ref('decisions.owner_id')),
-            eb('later.section', '=', ref('decisions.section')),
-            eb('later.object_id', '=', ref('decisions.object_id')),
-            eb('later.id', '>', ref('decisions.id')),
-            // One about what is gone takes back what it looks at again, and nothing else.
-            eb('later.gone', '=', 0),
-          ]),
-        ]),
-      )
-      .where('later.measure', 'in', FAVOURABLE),
-  );
+const takenBack =
+  (db: Kysely<Database>) =>
+  ({ exists, or, selectFrom }: ExpressionBuilder<Database, 'decisions'>) =>
+    or([
+      exists(lookedAtAgain(db).where('again.measure', 'in', FAVOURABLE)),
+      // A moderator may come back to it without an objection.
+      exists(
+        selectFrom('decisions as later')
+          .select('later.id')
+          .whereRef('later.owner_id', '=', 'decisions.owner_id')
+          .whereRef('later.section', '=', 'decisions.section')
+          .whereRef('later.object_id', '=', 'decisions.object_id')
+          .whereRef('later.id', '>', 'decisions.id')
+          // One about what is gone takes back what it looks at again, and nothing else.
+          .where('later.gone', '=', 0)
+          .where('later.measure', 'in', FAVOURABLE),
+      ),
+    ]);
 
 /** Whether a decision that took something down does so no more. */
 export async function isTakenBack(db: Kysely<Database>, id: number): Promise<boolean> {
-  const query = db.selectFrom('decisions').select('id').where('id', '=', id).where(takenBack);
+  const query = db.selectFrom('decisions').select('id').where('id', '=', id).where(takenBack(db));
   return (await query.executeTakeFirst()) !== undefined;
 }
 
@@ -119,7 +136,7 @@ const countingStrikes = (db: Kysely<Database>, now: number) =>
     .selectFrom('decisions')
     .where('strike', '=', 1)
     .where('decided_ts', '>', now - STRIKE_SECONDS)
-    .where((eb) => eb.not(takenBack(eb)));
+    .where((eb) => eb.not(takenBack(db)(eb)));
 
 /** How many strikes count against a member at `now`. */
 export async function countStrikes(
@@ -154,14 +171,15 @@ export async function wasStruck(
   return row !== undefined;
 }
 
+type Costs = Pick<DecisionRow, 'strike' | 'block' | 'lifted_ts'>;
+
+/** Whether a decision counts against whoever it concerns, or keeps a file of theirs from coming back. */
+export const costsLater = ({ strike, block, lifted_ts }: Costs): boolean =>
+  strike === 1 || (block !== null && lifted_ts === null);
+
 /** Whether a decision takes something from whoever it concerns: something is taken down, or it counts against them, or their file may not come back. */
-export const restricts = ({
-  measure,
-  strike,
-  block,
-  lifted_ts,
-}: Pick<DecisionRow, 'measure' | 'strike' | 'block' | 'lifted_ts'>): boolean =>
-  takesDown(measure) || strike === 1 || (block !== null && lifted_ts === null);
+export const restricts = (row: Costs & Pick<DecisionRow, 'measure'>): boolean =>
+  takesDown(row.measure) || costsLater(row);
 
 /** A decision, as far as it says whether it takes back another one. */
 type Later = Pick<
@@ -174,13 +192,14 @@ export async function liftsStrike(db: Kysely<Database>, later: Later): Promise<b
   const { id, section, object_id, owner_id, measure, gone, appeal_of } = later;
   if (!isFavourable(measure) || section === null || object_id === null || owner_id === null)
     return false;
+  const lookedAt = gone === 1 ? await lookedAtBy(db, { appeal_of }) : [];
   const earlier = db
     .selectFrom('decisions')
     .where('section', '=', section)
     .where('object_id', '=', object_id)
     .where('owner_id', '=', owner_id)
     .where('id', '<', id)
-    .$if(gone === 1, (query) => query.where('id', '=', appeal_of));
+    .$if(gone === 1, (query) => query.where('id', 'in', [0, ...lookedAt]));
   // What was taken back before counted no more.
   const { shown } = await earlier
     .select(({ fn }) => fn.max<number | null>('id').as('shown'))

@@ -4,8 +4,10 @@ import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { CaseRow } from './cases.ts';
 import { ownerOf } from './claim.ts';
-import { selectDecisions, wasStruck } from './decisions.ts';
+import { costsLater, selectDecisions, wasStruck } from './decisions.ts';
+import { lookedAtBy } from './root-case.ts';
 import type { Subject } from './subjects/subject.ts';
+import type { About } from './takedowns.ts';
 
 /** Whether something can be kept from visitors of some countries: a video, which has pages of its own. */
 const canLimit = (
@@ -16,13 +18,12 @@ const canLimit = (
 /** Whether what is objected to costs something that can be taken back: of what is gone nothing else can. */
 async function canLift(
   { db }: Pick<WriteContext, 'db'>,
-  { appeal_of }: Pick<CaseRow, 'appeal_of'>,
+  row: Pick<CaseRow, 'appeal_of'>,
 ): Promise<boolean> {
-  if (appeal_of === null) return false;
-  const row = await selectDecisions(db)
-    .where('decisions.id', '=', appeal_of)
-    .executeTakeFirstOrThrow();
-  return row.strike === 1 || (row.block !== null && row.lifted_ts === null);
+  const ids = await lookedAtBy(db, row);
+  if (ids.length === 0) return false;
+  const rows = await selectDecisions(db).where('decisions.id', 'in', ids).execute();
+  return rows.some(costsLater);
 }
 
 /** What can be decided about a case, by how its subject is now. */
@@ -37,20 +38,26 @@ export const measuresOf = async (
     canLift: subject === null && (await canLift(context, row)),
   });
 
-/** Against whom a strike can be counted though what they made is gone: who takes it down before it is decided about escapes none. Null for nobody. */
+/** Whose what is gone was: they hear of what it costs them, and may object. Null for nobody, and for who has left. */
 export async function ownerOfGone(
   db: Kysely<Database>,
   case_: Pick<CaseRow, 'id' | 'section' | 'object_id' | 'appeal_of'>,
 ): Promise<number | null> {
-  const { id, section, object_id, appeal_of } = case_;
+  const { id, section, appeal_of } = case_;
   if (section === null || section === 'channel_claims') return null;
-  const was = await ownerOf(db, { subject: null, id, appeal_of });
+  const was = await ownerOf(db, { about: case_, subject: null, id, appeal_of });
   // Who has left is nobody any more.
   const owner = await db
     .selectFrom('members')
     .select('id')
     .where('id', '=', was ?? 0)
     .executeTakeFirst();
-  if (!owner || (await wasStruck(db, { section, object_id }, owner.id))) return null;
-  return owner.id;
+  return owner?.id ?? null;
 }
+
+/** Whether a strike can be counted though the thing is gone: who takes it down before it is decided about escapes none. */
+export const canStrikeGone = async (
+  db: Kysely<Database>,
+  { section, object_id }: About,
+  owner: number | null,
+): Promise<boolean> => owner !== null && !(await wasStruck(db, { section, object_id }, owner));

@@ -18,6 +18,20 @@ export async function rootCaseOf(
   return before ? rootCaseOf(db, before) : id;
 }
 
+/** The decisions that a case, or a decision about one, looks at again: what was objected to, and what that had looked at itself. */
+export async function lookedAtBy(
+  db: Kysely<Database>,
+  { appeal_of }: { appeal_of: number | null },
+): Promise<number[]> {
+  if (appeal_of === null) return [];
+  const before = await db
+    .selectFrom('decisions')
+    .select('appeal_of')
+    .where('id', '=', appeal_of)
+    .executeTakeFirstOrThrow();
+  return [appeal_of, ...(await lookedAtBy(db, before))];
+}
+
 /** The decisions of a case and those that looked at them again, the latest last. */
 export async function chainOf(db: Kysely<Database>, root: number): Promise<number[]> {
   const ids: number[] = [];
@@ -37,7 +51,16 @@ export async function chainOf(db: Kysely<Database>, root: number): Promise<numbe
   return ids.toSorted((a, b) => a - b);
 }
 
-/** The last decision in any case that changed how something is that a decision had taken down; undefined where that one is the last. */
+/** A decision with those that looked at it again, the latest last. */
+export async function fromOn(
+  db: Kysely<Database>,
+  { id, case_id, appeal_of }: Pick<Selectable<DecisionTable>, 'id' | 'case_id' | 'appeal_of'>,
+): Promise<number[]> {
+  const chain = await chainOf(db, await rootCaseOf(db, { id: case_id, appeal_of }));
+  return chain.filter((one) => one >= id);
+}
+
+/** The last decision in any case that changed how something is that a decision had taken down, or found taken down; undefined where that one is the last. */
 export async function changedSince(
   db: Kysely<Database>,
   decision: number,
@@ -46,10 +69,11 @@ export async function changedSince(
 > {
   const row = await db
     .selectFrom('decisions')
-    .select(['section', 'object_id', 'measure'])
+    .select(['section', 'object_id', 'measure', 'gone'])
     .where('id', '=', decision)
     .executeTakeFirst();
-  if (!row || !takesDown(row.measure) || row.section === null || row.object_id === null) return;
+  if (!row || row.section === null || row.object_id === null) return;
+  if (!takesDown(row.measure) && row.gone === 0) return;
   return db
     .selectFrom('cases')
     .innerJoin('decisions', 'decisions.case_id', 'cases.id')
@@ -64,7 +88,7 @@ export async function changedSince(
 }
 
 /**
- * The decisions that whoever reported something is told, the latest last: those of its case and, where something was taken down by them and another case
+ * The decisions that whoever reported something is told, the latest last: those of its case and, where something was not shown by them and another case
  * changed that, the one that holds now with those that looked at it again.
  */
 export async function toldToReporters(db: Kysely<Database>, root: number): Promise<number[]> {
@@ -74,7 +98,7 @@ export async function toldToReporters(db: Kysely<Database>, root: number): Promi
     .selectFrom('decisions')
     .select('id')
     .where('id', 'in', chain)
-    .where('measure', '<>', 'none')
+    .where(({ eb, or }) => or([eb('measure', '<>', 'none'), eb('gone', '=', 1)]))
     .orderBy('id', 'desc')
     .executeTakeFirst();
   const later = last && (await changedSince(db, last.id));

@@ -15,7 +15,7 @@ import {
   selectDecisions,
   toDecision,
 } from './decisions.ts';
-import { changedSince } from './root-case.ts';
+import { changedSince, fromOn } from './root-case.ts';
 import { text } from '../wire-values.ts';
 import { findSubject } from './subjects/kinds.ts';
 import { namesOf } from './subjects/names.ts';
@@ -34,16 +34,16 @@ async function hadChannel(
   return row !== undefined;
 }
 
-/** The decision about a member's objection to a decision; 0 without one. */
+/** The decision about a member's objection to one of some decisions; 0 without one. */
 async function answerOf(
   { db }: CallContext,
-  { decision, member }: { decision: number; member: number },
+  { decisions, member }: { decisions: readonly number[]; member: number },
 ): Promise<number> {
   const row = await db
     .selectFrom('appeals')
     .innerJoin('decisions', 'decisions.appeal_of', 'appeals.decision_id')
     .select('decisions.id')
-    .where('appeals.decision_id', '=', decision)
+    .where('appeals.decision_id', 'in', decisions)
     .where('appeals.party', '=', 'owner')
     .where('decisions.owner_id', '=', member)
     .orderBy('decisions.id')
@@ -97,8 +97,10 @@ export async function getStatement(
   // It is told while it counts.
   const strike = Number(await isStrike(context.db, id, seconds(context)));
   const decision = { ...toDecision(row), category: toldToOwner(row.category), strike };
-  const objected = Number(isOwner && (await isObjected(context.db, { ids: [id], party: 'owner' })));
-  const answer = isOwner ? await answerOf(context, { decision: id, member }) : 0;
+  // Others may have objected to it before them.
+  const ids = await fromOn(context.db, row);
+  const objected = Number(isOwner && (await isObjected(context.db, { ids, party: 'owner' })));
+  const answer = isOwner ? await answerOf(context, { decisions: ids, member }) : 0;
   const later = await changedSince(context.db, id);
   // A statement is for its owner alone.
   const changed = later && isOwner && later.owner_id === member ? later.id : 0;

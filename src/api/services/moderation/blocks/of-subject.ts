@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/index.ts';
+import { findSent } from '../sent.ts';
 import type { About } from '../takedowns.ts';
 import { alikeTo, blocksOf, printOf, type Alike } from './find.ts';
 import { alikeAlbums, photoPrintsOf } from './photos.ts';
 
 /** Whether the files of what a case is about are known. */
-async function hasKnownFiles(
-  db: Kysely<Database>,
-  { section, object_id: id }: About,
-): Promise<boolean> {
-  if (id === null) return false;
+async function hasKnownFiles(db: Kysely<Database>, about: About): Promise<boolean> {
+  const { section, object_id: id } = about;
+  // A draft is its member's alone, and not gone: nobody decides about it.
+  if (id === null || !(await findSent(db, about))) return false;
   if (section === 'videos') return (await printOf(db, id)) !== undefined;
   return section === 'albums' && (await photoPrintsOf(db, id)).length > 0;
 }

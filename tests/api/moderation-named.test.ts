@@ -16,6 +16,7 @@ async function unnamed(category = 'privacy') {
     .select('id')
     .where('closed_ts', 'is', null)
     .where('section', 'is', null)
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   await claim(row.id);
   return { key, id: row.id };
@@ -84,19 +85,56 @@ it('an objection to what was decided about nothing is about something once that 
   expect(await measuresOf(key)).toEqual(['none', 'hide', 'restore']);
 });
 
-it('it is named by who has claimed it, once, by an address of something', async () => {
+it('a day’s look at it is one at what it comes to', async () => {
+  const { db } = world;
+  await db.deleteFrom('case_looks').execute();
+  const [one, two] = [await unnamed(), await unnamed()];
+  await db.updateTable('case_looks').set({ reached: 150 }).where('case_id', '=', one.id).execute();
+  await report('/videos/2/', 'underage');
+  const other = await first();
+  for (const { id } of [one, two])
+    expect((await name(id, '/videos/2/')).body.case_id).toBe(String(other));
+  const looks = await db.selectFrom('case_looks').select(['case_id', 'reached']).execute();
+  expect(looks).toEqual([{ case_id: other, reached: 150 }]);
+});
+
+it('what was taken for another thing is named anew, and nothing of that is kept with it', async () => {
   const { id } = await unnamed();
-  expect((await name(id, 'nowhere')).body.errors).toEqual([
-    { field: 'address', code: 'unknown_address' },
-  ]);
+  expect((await name(id, '/videos/2/')).status).toBe(200);
+  const { body } = await world.get(`case.php?id=${id}`, 'moderator');
+  expect(body).toMatchObject({ can_name: 1, seen_of: { _id: '1' } });
+  await world.db.updateTable('videos').set({ member_id: null }).where('id', '=', 3).execute();
+  expect((await name(id, '/videos/3/')).body.case_id).toBe(String(id));
+  expect((await world.get(`case.php?id=${id}`, 'moderator')).body).toMatchObject({
+    ...{ case: { object_id: '3' }, seen: [], seen_of: null },
+  });
+  // Who reports that by its address reports nothing else.
+  await report('/videos/3/');
+  expect((await world.get(`case.php?id=${id}`, 'moderator')).body).toMatchObject({ can_name: 0 });
+  expect((await name(id, '/videos/2/')).body.code).toBe('case_changed');
+  expect(await queue()).toMatchObject([{ object_id: '3', reports: '2' }]);
+});
+
+it('it is named by who has claimed it by an address of something', async () => {
+  const { id } = await unnamed();
+  // A draft is there for nobody.
+  await world.db
+    .updateTable('videos')
+    .set({ status_id: 2, visible: 0 })
+    .where('id', '=', 4)
+    .execute();
+  for (const address of ['nowhere', '/videos/1200000/', '/videos/4/', '/videos/2/#c1200000'])
+    expect((await name(id, address)).body.errors).toEqual([
+      { field: 'address', code: 'unknown_address' },
+    ]);
   expect((await name(id, '/videos/2/', 'other')).body.code).toBe('claimed');
   await claim(id, 'moderator', 'release');
   expect((await name(id, '/videos/2/')).body.code).toBe('not_claimed');
   await claim(id);
-  expect((await name(id, '/videos/2/')).status).toBe(200);
-  // By a second press.
-  expect((await name(id, '/videos/3/')).body.case_id).toBe(String(id));
-  expect(await queue()).toMatchObject([{ object_id: '2' }]);
+  for (const second of [false, true]) {
+    expect((await name(id, '/videos/2/')).body.case_id).toBe(String(id));
+    expect(await queue(), `second press: ${second}`).toMatchObject([{ object_id: '2' }]);
+  }
   expect(await decide(id, 'none')).toEqual([200, 'ok']);
   expect((await name(id, '/videos/2/')).body.code).toBe('case_closed');
 });

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
 import { CategoryCache } from '#api/services/category-cache.ts';
 import { decide as decideAsked } from '#api/services/moderation/decide.ts';
-import { decide as decideAct } from '#contract/acts.ts';
+import { nameCase } from '#api/services/moderation/name-case.ts';
+import { decide as decideAct, nameCase as nameAct } from '#contract/acts.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { fillDecision } from './support/fill-moderation.ts';
 import { deskWorld, GROUND } from './support/desk.ts';
@@ -98,6 +99,25 @@ it('of two decisions about what is gone, made at once, one strike and one block 
     expect(await claim(reported)).toEqual([200, 'ok']);
     expect(await act({ ...body, strike: '', block: '' })).toEqual([200, 'ok']);
   }
+});
+
+it('a case that is named twice at once is named once, also where it comes to another one by that', async () => {
+  const about = { act: 'case_name', address: '/videos/2/film-2/' } as const;
+  const twice = async () => {
+    await report('A film about boats', 'spam');
+    const { id } = await world.db
+      .selectFrom('cases')
+      .select('id')
+      .where('closed_ts', 'is', null)
+      .where('section', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(await claim(id)).toEqual([200, 'ok']);
+    const faster = async () => expect(await act({ ...about, case_id: id })).toEqual([200, 'ok']);
+    return nameCase(slowed(faster), nameAct.body.parse({ ...about, case_id: String(id) }));
+  };
+  await expect(twice()).resolves.toMatchObject({ ok: 1 });
+  await expect(twice()).rejects.toMatchObject({ code: 'not_found' });
+  expect(await queue()).toMatchObject([{ reports: '2' }]);
 });
 
 /** What a moderator has seen of a case, as the form for its decision says it. */

@@ -60,7 +60,10 @@ export const nameCase = {
     { case_id: wireId, address: typedText(REFERRER_MAX) },
     {
       ...OF_MODERATORS,
-      errors: [...REFUSED, 'claimed', 'not_claimed', 'case_closed', 'other_moderator'],
+      errors: [
+        ...REFUSED,
+        ...(['claimed', 'not_claimed', 'case_closed', 'case_changed', 'other_moderator'] as const),
+      ],
     },
   ),
   answer: caseAnswer,

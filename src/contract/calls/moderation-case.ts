@@ -120,6 +120,8 @@ export const caseAnswer = z
     known: wireFlag,
     /** Whether a strike can be counted for what is gone. */
     can_strike: wireFlag,
+    /** Whether a moderator can say what it is about, as its reports name nothing of the site. */
+    can_name: wireFlag,
     /** All about the same thing, the latest first. */
     decisions: listOf(decision),
     /** What can be decided. */
@@ -132,6 +134,7 @@ export const caseAnswer = z
     ({
       own_decision: isOwnDecision,
       can_strike: canStrike,
+      can_name: canName,
       mine: isMine,
       report_pages,
       appeal_count,
@@ -145,6 +148,7 @@ export const caseAnswer = z
         isMine,
         isOwnDecision,
         canStrike,
+        canName,
         reportPages: report_pages,
         appealCount: appeal_count,
         lastReport: last_report,

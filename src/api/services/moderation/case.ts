@@ -10,6 +10,7 @@ import { alikeOf, canBlockFiles } from './blocks/of-subject.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
 import { isTheirDecision, ownerOf } from './claim.ts';
 import { canStrikeGone, measuresOf, ownerOfGone } from './measures.ts';
+import { canName } from './name-case.ts';
 import { newestOf } from './newest.ts';
 import { rootCaseOf } from './root-case.ts';
 import { namesOf } from './subjects/names.ts';
@@ -198,6 +199,7 @@ export async function getCase(
     can_strike: Number(
       subject === null && (await canStrikeGone(db, row, await ownerOfGone(db, row))),
     ),
+    can_name: Number(await canName(db, row)),
     mine: Number(row.closed_ts === null && row.claimed_by === viewer.id && isClaimed(row, now)),
     own_decision: Number(isTheirs),
   };

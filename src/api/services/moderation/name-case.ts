@@ -1,19 +1,89 @@
 import type { z } from 'zod';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { nameCase as nameAct } from '#contract/acts.ts';
+import { reportedAt, reportedMessage } from '#routes/reported.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { text } from '../wire-values.ts';
 import { isClaimed } from './cases.ts';
-import { namedBy, refuseCase, requireCase, requireOther } from './claim.ts';
+import { namedBy, refuseCase, requireCase, requireOther, unknownAddress } from './claim.ts';
 import { joinCase } from './open-case.ts';
 import { rootCaseOf } from './root-case.ts';
 import { keepSeen } from './seen.ts';
+import { isKnown } from './sent.ts';
 import { findSubject } from './subjects/kinds.ts';
 
 type Case = Awaited<ReturnType<typeof requireCase>>;
+type NameableCase = Pick<Case, 'id' | 'kind' | 'section' | 'appeal_of' | 'address'>;
+
+/** Reports that a case may have which was named by a moderator and is named anew. */
+const MOST = 20;
+
+/** Whether what was typed as an address names nothing of the site, nor a message. */
+const namesNothing = (address: string): boolean =>
+  reportedAt(address) === null && reportedMessage(address) === null;
+
+/**
+ * Whether a moderator can say what a case is about: its reports name nothing of the site. Also once it was said, as one thing is easily taken for another; not
+ * where somebody has reported that meanwhile.
+ */
+export async function canName(
+  db: Kysely<Database>,
+  { id, kind, section, appeal_of, address }: NameableCase,
+): Promise<boolean> {
+  if (section === null) return true;
+  if (kind !== 'report' || appeal_of !== null || !namesNothing(address)) return false;
+  const reports = await db
+    .selectFrom('notices')
+    .select('address')
+    .where('case_id', '=', id)
+    .limit(MOST + 1)
+    .execute();
+  return reports.length <= MOST && reports.every((one) => namesNothing(one.address));
+}
+
+/** A case that its moderator has claimed, held until the transaction ends: by two presses it is named once. Throws `claimed`, `not_claimed`, `case_closed`. */
+async function holdClaimed(
+  context: WriteContext,
+  db: Transaction<Database>,
+  { id, moderator }: { id: number; moderator: number },
+): Promise<Case> {
+  const held = await db
+    .updateTable('cases')
+    .set((eb) => ({ closed_ts: eb.ref('closed_ts') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!held) throw new ServiceError('not_found');
+  const isTheirs = held.claimed_by === moderator && isClaimed(held, seconds(context));
+  if (!isTheirs || held.closed_ts !== null) await refuseCase(context, db, { id, moderator });
+  return held;
+}
+
+/** Has what moderators looked at in a case on a day be a look at another one, where they had none at that. */
+async function moveLooks(
+  db: Transaction<Database>,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await db
+    .updateTable('case_looks')
+    .set({ case_id: to })
+    .where('case_id', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('case_looks as other')
+            .select('other.case_id')
+            .whereRef('other.member_id', '=', 'case_looks.member_id')
+            .whereRef('other.day', '=', 'case_looks.day')
+            .where('other.case_id', '=', to),
+        ),
+      ),
+    )
+    .execute();
+}
 
 /** Has the reports of a case be those of the case about the same thing that is open, if one is; gives its number. Throws `claimed`. */
 async function joinOpen(
@@ -30,35 +100,29 @@ async function joinOpen(
   if (isClaimed(other, seconds(context)) && other.claimed_by !== moderator)
     throw new ServiceError('claimed');
   await db.updateTable('notices').set({ case_id: open }).where('case_id', '=', id).execute();
-  const joined = await db
-    .deleteFrom('cases')
-    .where('id', '=', id)
-    .where('closed_ts', 'is', null)
-    .where('claimed_by', '=', moderator)
-    .returning('id')
-    .executeTakeFirst();
-  if (!joined) await refuseCase(context, db, { id, moderator });
+  await moveLooks(db, { from: id, to: open });
+  await db.deleteFrom('cases').where('id', '=', id).execute();
   return open;
 }
 
 /**
  * Says what a case is about whose report names nothing of the site, such as by a title: it is decided about like any other then, and whoever reported it is
- * told. Throws `invalid`, `claimed`, `not_claimed`, `case_closed`, `other_moderator`, `not_found`.
+ * told. Throws `invalid`, `claimed`, `not_claimed`, `case_closed`, `case_changed`, `other_moderator`, `not_found`.
  */
 export async function nameCase(
   context: WriteContext,
   { case_id: id, address }: z.output<typeof nameAct.body>,
 ): Promise<object> {
   const { id: moderator } = requireViewer(context);
-  const found = await requireCase(context.db, id);
-  const isTheirs = found.claimed_by === moderator && isClaimed(found, seconds(context));
-  if (!isTheirs || found.closed_ts !== null)
-    await refuseCase(context, context.db, { id, moderator });
-  // By a second press it has been.
-  if (found.section !== null) return { ok: 1, case_id: text(id) };
-  const { appeal_of } = found;
   const named = await context.db.transaction().execute(async (db) => {
+    const found = await holdClaimed(context, db, { id, moderator });
+    const { appeal_of } = found;
     const about = await namedBy(context, db, address);
+    // By a second press it has been.
+    if (found.section === about.section && found.object_id === about.object_id) return id;
+    if (!(await canName(db, found))) throw new ServiceError('case_changed');
+    // A number that was mistyped: its reporter would read that it is no longer there.
+    if (!(await isKnown(db, about))) throw unknownAddress();
     const subject = await findSubject({ ...context, db }, about);
     await requireOther(db, { about, id, appeal_of, subject }, moderator);
     // An objection is a case of its own, whatever else is open about the same thing.
@@ -68,23 +132,9 @@ export async function nameCase(
         : undefined;
     const root = await rootCaseOf(db, { id, appeal_of });
     if (joined === undefined) {
-      // What is objected to was about the same.
-      await db
-        .updateTable('cases')
-        .set(about)
-        .where('id', '=', root)
-        .where('id', '<>', id)
-        .execute();
-      const held = await db
-        .updateTable('cases')
-        .set(about)
-        .where('id', '=', id)
-        .where('section', 'is', null)
-        .where('closed_ts', 'is', null)
-        .where('claimed_by', '=', moderator)
-        .returning('id')
-        .executeTakeFirst();
-      if (!held) await refuseCase(context, db, { id, moderator });
+      // What is objected to was about the same; what another thing said is no part of this.
+      const named = { ...about, seen: null, seen_of: null };
+      await db.updateTable('cases').set(named).where('id', 'in', [root, id]).execute();
     }
     await keepSeen(context, db, { id: joined ?? root, subject });
     return joined ?? id;

@@ -1,6 +1,16 @@
 import { markCookie, signedInAs } from '#browser/storage/cookies.ts';
 import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 
+/** Slow lines take as long for the page that a sign-out leads to. */
+const LEAVING_MS = 15_000;
+let isLeaving = false;
+
+/** Their sign-out from this page is on its way: until the page that it leads to is there, this one is not loaded anew in its stead. */
+export function leave(): void {
+  isLeaving = true;
+  setTimeout(() => (isLeaving = false), LEAVING_MS);
+}
+
 /**
  * Shows a page as a visitor's once the server has said that its member's session is over, and takes from the browser what
  * sign-out takes. The page stays as it is: what was typed on it is not lost. One that another tab has signed in or out is
@@ -8,6 +18,7 @@ import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
  * that is left.
  */
 export async function endSession(): Promise<void> {
+  if (isLeaving) return;
   if (isOtherMember()) {
     const { settle } = await import('../enhance/other-member.ts');
     settle();

@@ -8,7 +8,7 @@ import { carryOn } from '../intent.ts';
 import { refusedForm } from '../enhance/refused-form.ts';
 import { keepOfflinePage } from '../offline/register.ts';
 import { bringStyles } from '../parts/bring-styles.ts';
-import { endSession } from './end-session.ts';
+import { endSession, leave } from './end-session.ts';
 import { loadCounts } from './own-counts.ts';
 import { ownLinks } from './own-links.ts';
 import { askAnew, hasTilesToAsk } from './watched-marks.ts';
@@ -74,6 +74,9 @@ function bootForMember(): void {
   // A window that stood beside the one that signed out was never hidden: it is looked at once it is gone to.
   addEventListener('focus', () => {
     if (isOtherMember()) end();
+  });
+  addEventListener('submit', ({ target }) => {
+    if ((target as Element).matches('[data-signout=""]')) leave();
   });
   // Most lists have nothing to subscribe to: its stores and words are a cascade of small files.
   const controls = document.querySelector('[data-subscribe]')

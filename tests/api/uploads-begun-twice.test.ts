@@ -69,6 +69,9 @@ it('an album whose beginning was not acknowledged is begun once, until a photo o
   const third = await begin();
   expect(new Set([first, other, third]).size).toBe(3);
   expect(await own()).toMatchObject([{ album_id: third }, { album_id: other }, {}]);
+  // Somebody who began one yesterday, and has another page open, is at something else.
+  await world.db.updateTable('albums').set({ photos: 0, certified_ts: 1 }).execute();
+  expect([first, other, third]).not.toContain(await begin());
 });
 
 it('one that has expired is not there to be gone on with, and its file is begun anew', async () => {

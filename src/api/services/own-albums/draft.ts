@@ -55,20 +55,26 @@ export async function linkCategories(
 
 type BegunRow = Insertable<Database['albums']> &
   Pick<Selectable<Database['albums']>, 'adds_to'> &
-  AlbumTold['columns'] & { member_id: number };
+  AlbumTold['columns'] & { member_id: number; certified_ts: number };
+
+/** For so long a page tries to begin an album whose answer it did not get. */
+const AGAIN_SECONDS = 120;
 
 /**
- * The draft without a photo that was begun with the same words: the answer to it was lost, and nobody adds to it. Null where there is none. A form
- * without script brings its photos itself, and takes its draft back.
+ * The draft without a photo that was begun with the same words a moment before: the answer to it was lost, and nobody adds to it. Null where there is none, and of
+ * more photos for an album, whose words are the same for whoever sends some from another tab. A form without script brings its photos itself, and
+ * takes its draft back.
  */
 async function beginAgain(db: Transaction<Database>, row: BegunRow): Promise<number | null> {
+  if (row.adds_to !== null) return null;
   const begun = await db
     .selectFrom('albums')
     .select('id')
     .where('member_id', '=', row.member_id)
     .where('status_id', '=', DRAFT_STATUS_ID)
     .where('photos', '=', 0)
-    .where('adds_to', row.adds_to === null ? 'is' : '=', row.adds_to)
+    .where('adds_to', 'is', null)
+    .where('certified_ts', '>', row.certified_ts - AGAIN_SECONDS)
     .where('title', '=', row.title)
     .where('description', '=', row.description)
     .orderBy('id', 'desc')

@@ -111,6 +111,14 @@ export async function startUpload(
       ])
       .where('member_id', '=', member)
       .where('state', 'not in', ['sent', 'refused'])
+      // What is over is listed no more, and goes within the hour.
+      .where(({ or, eb }) =>
+        or([
+          eb('state', '!=', 'receiving'),
+          eb('expires_ts', 'is', null),
+          eb('expires_ts', '>', now),
+        ]),
+      )
       .executeTakeFirstOrThrow();
     const room = MAX_OPEN_BYTES - Number(asked);
     if (Number(open) >= MAX_OPEN_UPLOADS || room < (bytes ?? UPLOAD_MAX_BYTES))

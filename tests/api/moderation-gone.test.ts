@@ -1,33 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
-import { contentBlock } from '#api/services/moderation/blocks/find.ts';
-import { countStrikes } from '#api/services/moderation/decisions.ts';
 import { STATUS } from '#config/moderation.ts';
-import { NOW } from '../setup/demo-database.ts';
 import { deskWorld, GROUND, OWNER } from './support/desk.ts';
+import { knownFilm } from './support/known-film.ts';
 import { MEMBERS } from './support/member-world.ts';
 
 const desk = deskWorld();
 const { world, report, first, act, claim, decide, settle, status, lastDecision, letterTo } = desk;
-const SHA256 = 'e'.repeat(64);
-const blocked = () => contentBlock(world.db, SHA256);
-const strikes = () => countStrikes(world.db, MEMBERS.owner, Math.floor(NOW.getTime() / 1000));
-const show = (status_id: number) =>
-  world.db
-    .updateTable('videos')
-    .set({ status_id, visible: status_id === STATUS.active ? 1 : 0 })
-    .where('id', '=', 1)
-    .execute();
-const caseAt = async (id: number) => (await world.get(`case.php?id=${id}`, 'moderator')).body;
+const { show, blocked, strikes, caseAt, reset } = knownFilm(desk);
 
-beforeEach(async () => {
-  await show(STATUS.active);
-  for (const table of ['file_block_lifts', 'file_blocks', 'file_prints'] as const)
-    await world.db.deleteFrom(table).execute();
-  await world.db
-    .insertInto('file_prints')
-    .values({ video_id: 1, sha256: SHA256, print: '0'.repeat(16), seconds: 600 })
-    .execute();
-});
+beforeEach(reset);
 
 /** A claimed case about what its uploader took down after it was reported. */
 async function gone() {

@@ -1,26 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { contentBlock } from '#api/services/moderation/blocks/find.ts';
-import { countStrikes } from '#api/services/moderation/decisions.ts';
 import { ensureCase } from '#api/services/moderation/open-case.ts';
 import { DRAFT_STATUS_ID } from '#api/services/uploads/status.ts';
 import { STATUS } from '#config/moderation.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { deskWorld, GROUND, OWNER } from './support/desk.ts';
+import { knownFilm } from './support/known-film.ts';
 import { MEMBERS } from './support/member-world.ts';
 
 const desk = deskWorld();
 const { world, report, first, act, claim, decide, settle, lastDecision, letterTo } = desk;
-const SHA256 = 'e'.repeat(64);
 const PLAYLIST = 77;
-const blocked = () => contentBlock(world.db, SHA256);
-const strikes = () => countStrikes(world.db, MEMBERS.owner, Math.floor(NOW.getTime() / 1000));
-const show = (status_id: number) =>
-  world.db
-    .updateTable('videos')
-    .set({ status_id, visible: status_id === STATUS.active ? 1 : 0 })
-    .where('id', '=', 1)
-    .execute();
-const caseAt = async (id: number) => (await world.get(`case.php?id=${id}`, 'moderator')).body;
+const { show, blocked, strikes, caseAt, reset } = knownFilm(desk);
 const statement = async (id: number) => (await world.get(`statement.php?id=${id}`, 'owner')).body;
 const object = (decision_id: number) =>
   act({ act: 'appeal', decision_id, message: 'It is mine' }, 'owner');
@@ -28,15 +18,9 @@ const objectByReport = (key: string) =>
   act({ act: 'appeal_notice', key, message: 'There is more' }, 'nobody');
 
 beforeEach(async () => {
-  const { db } = world;
-  await show(STATUS.active);
-  for (const table of ['takedowns', 'file_block_lifts', 'file_blocks', 'file_prints'] as const)
-    await db.deleteFrom(table).execute();
-  await db.updateTable('decisions').set({ strike: 0 }).execute();
-  await db
-    .insertInto('file_prints')
-    .values({ video_id: 1, sha256: SHA256, print: '0'.repeat(16), seconds: 600 })
-    .execute();
+  await reset();
+  await world.db.deleteFrom('takedowns').execute();
+  await world.db.updateTable('decisions').set({ strike: 0 }).execute();
 });
 
 describe('whose it was that is gone, whoever had looked at it before,', () => {

@@ -24,7 +24,7 @@ export const databaseSettings = {
   jobs: field(
     'JOBS',
     'on',
-    '`off` leaves jobs to `npm run worker`; needs a `DATABASE_URL`.',
+    '`off` leaves jobs to `npm run worker`; needs a `DATABASE_URL` and a `BLOBS_URL`.',
     booleanText,
   ),
   secret: field(

@@ -122,6 +122,15 @@ describe('who is restricted objects to that', () => {
     expect(await object(made)).toEqual([409, 'already_added']);
     const id = await first();
     expect((await caseAt(id)).measures).toEqual(['none', 'restore']);
+    // Who restricted them leaves it to a moderator who has decided nothing of it, as long as there is one.
+    const friend = { member_id: MEMBERS.friend, secret: 'x'.repeat(60), proved_ts: 1 };
+    await world.db.insertInto('second_factors').values(friend).execute();
+    const give = (role: 'moderator' | 'member') =>
+      world.db.updateTable('members').set({ role }).where('id', '=', MEMBERS.friend).execute();
+    await give('moderator');
+    expect((await caseAt(id)).own_decision).toBe(1);
+    expect(await claim(id)).toEqual([403, 'other_moderator']);
+    await give('member');
     const lifted = await settle('restore');
     expect([await strikes(), await blocked()]).toEqual([0, null]);
     expect(await statement(made)).toMatchObject({ overturned: 1, answered_by: String(lifted) });

@@ -13,7 +13,7 @@ import { text } from '../wire-values.ts';
 import { isClaimed } from './cases.ts';
 import { findSent } from './sent.ts';
 import { ensureCase } from './open-case.ts';
-import { rootCaseOf } from './root-case.ts';
+import { lookedAtBy, rootCaseOf } from './root-case.ts';
 import { keepSeen } from './seen.ts';
 import { findSubject } from './subjects/kinds.ts';
 import type { Subject } from './subjects/subject.ts';
@@ -95,22 +95,26 @@ export async function requireNotOwn(
   if (another) throw new ServiceError('other_moderator');
 }
 
-/** Whether somebody decided what is objected to, and has to leave the objection to others: not where the only other one is whose it is. */
+/**
+ * Whether somebody decided what is objected to, and has to leave the objection to others: not where the only other one is whose it is. What was decided
+ * before that is theirs as well, as long as there is somebody who has decided nothing of it.
+ */
 export async function isTheirDecision(
   db: Kysely<Database>,
   { decision, owner }: { decision: number; owner: number | null },
   moderator: number,
 ): Promise<boolean> {
-  const { moderator_id: before = null } =
-    (await db
-      .selectFrom('decisions')
-      .select('moderator_id')
-      .where('id', '=', decision)
-      .executeTakeFirst()) ?? {};
-  if (before !== moderator) return false;
-  const others = await moderatorsOf(db).where('members.id', '!=', moderator).limit(2).execute();
-  const [only] = others;
-  return others.length !== 1 || only?.id !== owner;
+  const made = await db
+    .selectFrom('decisions')
+    .select(['id', 'moderator_id'])
+    .where('id', 'in', await lookedAtBy(db, { appeal_of: decision }))
+    .execute();
+  const deciders = new Set(made.map(({ moderator_id }) => moderator_id));
+  if (!deciders.has(moderator)) return false;
+  const others = await moderatorsOf(db).where('members.id', '!=', moderator).execute();
+  if (made.some((one) => one.id === decision && one.moderator_id === moderator))
+    return others.length !== 1 || others[0]?.id !== owner;
+  return others.some(({ id }) => id !== owner && !deciders.has(id));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Kysely, Transaction } from 'kysely';
+import { MERGED_KINDS } from '#config/moderation.ts';
 import type { nameCase as nameAct } from '#contract/acts.ts';
 import { reportedAt, reportedMessage } from '#routes/reported.ts';
 import { seconds, type WriteContext } from '../../context.ts';
@@ -44,22 +45,41 @@ export async function canName(
   return reports.length <= MOST && reports.every((one) => namesNothing(one.address));
 }
 
-/** A case that its moderator has claimed, held until the transaction ends: by two presses it is named once. Throws `claimed`, `not_claimed`, `case_closed`. */
+/** A case that its moderator has claimed, held until the transaction ends: by two presses it is named once. Undefined for none. Throws `claimed`, `not_claimed`, `case_closed`. */
 async function holdClaimed(
   context: WriteContext,
   db: Transaction<Database>,
   { id, moderator }: { id: number; moderator: number },
-): Promise<Case> {
+): Promise<Case | undefined> {
   const held = await db
     .updateTable('cases')
     .set((eb) => ({ closed_ts: eb.ref('closed_ts') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  if (!held) throw new ServiceError('not_found');
+  if (!held) return undefined;
   const isTheirs = held.claimed_by === moderator && isClaimed(held, seconds(context));
   if (!isTheirs || held.closed_ts !== null) await refuseCase(context, db, { id, moderator });
   return held;
+}
+
+/** The open case to which another one came when it was named so a moment before. Throws `not_found`, `invalid`. */
+async function joinedBefore(
+  context: WriteContext,
+  db: Transaction<Database>,
+  address: string,
+): Promise<number> {
+  const { section, object_id } = await namedBy(context, db, address);
+  const open = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('closed_ts', 'is', null)
+    .where('kind', 'in', MERGED_KINDS)
+    .where('section', '=', section)
+    .where('object_id', '=', object_id)
+    .executeTakeFirst();
+  if (!open) throw new ServiceError('not_found');
+  return open.id;
 }
 
 /** Has what moderators looked at in a case on a day be a look at another one, where they had none at that. */
@@ -116,6 +136,7 @@ export async function nameCase(
   const { id: moderator } = requireViewer(context);
   const named = await context.db.transaction().execute(async (db) => {
     const found = await holdClaimed(context, db, { id, moderator });
+    if (!found) return joinedBefore(context, db, address);
     const { appeal_of } = found;
     const about = await namedBy(context, db, address);
     // By a second press it has been.

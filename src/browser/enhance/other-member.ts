@@ -13,10 +13,15 @@ const SIGN_IN = 'dialog:has([type=password], [autocomplete=one-time-code])';
 /** Where nothing is lost: a sign-in, what was closed, and what is not posted but leads elsewhere, a search. */
 const NOTHING_LOST = `${SIGN_IN}, dialog:not([open]), form[action]:not([method=post])`;
 
-/** What was typed where it would be lost. */
+/** Whether pictures were chosen with a field, which is emptied for the next ones. */
+const hasPictures = (field: HTMLInputElement): boolean =>
+  field.matches('form:has([data-album-photos] li) [type=file]');
+
+/** What was typed, or chosen, where it would be lost. */
 const typedIn = (root: ParentNode): HTMLInputElement[] =>
   [...root.querySelectorAll<HTMLInputElement>(FIELDS)].filter(
-    (field) => field.value !== field.defaultValue && !field.closest(NOTHING_LOST),
+    (field) =>
+      (field.value !== field.defaultValue || hasPictures(field)) && !field.closest(NOTHING_LOST),
   );
 
 /** Leads to the sign-in in another tab, as what is kept does: from here it would have the page loaded anew. */

@@ -1,17 +1,17 @@
-import { ALBUM_CATEGORIES, ALBUM_FORM_PATH } from '#config/albums.ts';
+import { ALBUM_CATEGORIES } from '#config/albums.ts';
 import { PICTURE_TYPES } from '#config/profile.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
 import { checkCertified, checkPhoto, checkPhotos, checkUploadTexts } from '#lib/upload-check.ts';
-import { environment } from '#stores/environment.ts';
 import type { Feature } from '../boot.ts';
 import { albumPhotos, type ChosenPhoto, type ChosenPhotos } from './album-photos.ts';
 import { takeDrops } from './file-drop.ts';
 import { followUploads } from './follow-uploads.ts';
 import { UploadRefused } from './tus-client.ts';
 import { formValues } from './form-values.ts';
+import { postAlbum, type AlbumAnswer, type PostOptions } from './post-album.ts';
 import { keepDraft } from './upload-draft.ts';
 import { ofPurpose, problemText, type Problem } from './upload-problem.ts';
 import { uploadState, type UploadView } from './upload-state.ts';
@@ -19,38 +19,6 @@ import { uploadState, type UploadView } from './upload-state.ts';
 interface Texts {
   t: Translate<'upload'>;
   forms: Translate<'forms'>;
-}
-
-interface Answer {
-  album_id?: string;
-  photos?: string[];
-  code?: string;
-  info?: Problem['info'];
-  errors?: Problem[];
-}
-
-interface Sent {
-  signal?: AbortSignal | undefined;
-  onProgress?: (share: number) => void;
-}
-
-/** Posts a part of the form; the file stands last. Throws UploadRefused, the signal's reason, or a TypeError where the line is lost. */
-async function post(
-  fields: Readonly<Record<string, string>>,
-  file: File | null,
-  { signal, onProgress = () => undefined }: Sent = {},
-): Promise<Answer> {
-  const { upload, address } = environment();
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  if (file) body.append('photos', file, file.name || 'picture');
-  const url = new URL(ALBUM_FORM_PATH, address().origin);
-  const request = new Request(url, { method: 'POST', body, signal: signal ?? null });
-  const answer = await upload(request, onProgress);
-  const said = (await answer.json().catch(() => ({ code: 'failed' }))) as Answer;
-  if (answer.ok) return said;
-  const { errors = [], code = 'failed', info } = said;
-  throw new UploadRefused(errors.length > 0 ? errors : [{ field: 'form', code, info }]);
 }
 
 interface Sending {
@@ -80,12 +48,18 @@ function arrivedAs(error: unknown, photos: ChosenPhotos): number | null {
 const tooLarge = ({ file: { size, name } }: ChosenPhoto): Problem[] =>
   checkPhoto(size).map((problem) => ({ ...problem, info: { ...problem.info, name } }));
 
+/** The next draft for an album that takes photos: one that was hidden takes none now, and throws as `postAlbum` does. Of a new album none yet. */
+async function nextFor(told: Readonly<Record<string, string>>): Promise<string> {
+  if (told['adds'] === undefined) return '';
+  return (await postAlbum({ ...told, section: 'begin' }, null)).album_id ?? '';
+}
+
 /** An album on its way: what of it is there already is not sent again. */
 class Album {
   #id = '';
 
   /**
-   * Sends all that is not there yet; gives whether it was sent to moderation: not where its sender stopped it. Throws as `post` does. Where
+   * Sends all that is not there yet; gives whether it was sent to moderation: not where its sender stopped it. Throws as `postAlbum` does. Where
    * what is there was removed meanwhile, the next time sends all of it.
    */
   async send(sending: Sending): Promise<boolean> {
@@ -97,7 +71,7 @@ class Album {
       // A picture that came through all the same is known when it is sent again.
       if (stop.signal.aborted) return false;
       if (this.#id === '' || !isGone(error)) throw error;
-      this.#id = '';
+      this.#id = await nextFor(sending.told());
       for (const photo of sending.photos.all()) photo.sent = null;
       throw new UploadRefused([{ field: 'form', code: 'removed' }]);
     }
@@ -112,7 +86,7 @@ class Album {
     const bytesLeft = (): number => left().reduce((sum, { file }) => sum + file.size, 0);
     view.uploading(bytesLeft(), () => stop.abort(new Error('stopped')));
     const first = { ...sending.told(), section: 'begin' };
-    this.#id ||= (await post(first, null, { signal })).album_id ?? '';
+    this.#id ||= (await postAlbum(first, null, { signal })).album_id ?? '';
     let done = 0;
     // More may be chosen while these are on their way, and some be left out.
     for (let [photo] = left(); photo; [photo] = left()) {
@@ -140,25 +114,25 @@ class Album {
     const last = { section: 'send', album_id: this.#id, order: order.join(',') };
     // Nobody would know what came of it.
     view.ending();
-    await post({ ...told, ...last, cover: String(cover) }, null);
+    await postAlbum({ ...told, ...last, cover: String(cover) }, null);
     this.#id = '';
   }
 
   /** Sends a picture. What was left out since it was sent is there until the last step: of a full album it goes first. */
-  async #post({ file }: ChosenPhoto, { told, photos }: Sending, sent: Sent): Promise<Answer> {
+  async #post({ file }: ChosenPhoto, { told, photos }: Sending, sent: PostOptions): Promise<AlbumAnswer> {
     const fields = { section: 'photo', album_id: this.#id };
     try {
-      return await post(fields, file, sent);
+      return await postAlbum(fields, file, sent);
     } catch (error) {
       if (!isRefusedFor('too_many_photos', error)) throw error;
       const order = photos.all().flatMap((photo) => photo.sent ?? []);
       const kept = { section: 'upd', album_id: this.#id, order: order.join(',') };
-      await post({ ...told(), ...kept }, null, { signal: sent.signal });
-      return post(fields, file, sent);
+      await postAlbum({ ...told(), ...kept }, null, { signal: sent.signal });
+      return postAlbum(fields, file, sent);
     }
   }
 
-  async #sendPhoto(photo: ChosenPhoto, sending: Sending, sent: Sent): Promise<void> {
+  async #sendPhoto(photo: ChosenPhoto, sending: Sending, sent: PostOptions): Promise<void> {
     const { photos, texts } = sending;
     try {
       const large = tooLarge(photo);

@@ -95,6 +95,12 @@ it('a member who is signed out beside what they type keeps that alone of their p
   const upload = settled('/upload-video/', UPLOAD, { typed: 'textarea' });
   expect(upload.words).toBe('Half a thought');
   expect(upload.document.querySelector('[data-uploads=taken]')).not.toBeNull();
+  // The field that pictures are chosen with is empty again.
+  const album = UPLOAD.replace('<textarea>', '<input type="file"><textarea>');
+  expect(settled('/upload-album/', album, {}).isReloaded).toBe(true);
+  const photos = '<ol data-album-photos><li>A picture</li></ol><textarea>';
+  const chosen = settled('/upload-album/', album.replace('<textarea>', photos), {});
+  expect(chosen).toMatchObject({ isReloaded: false, words: 'A picture' });
   // What stands over the page is of no use without it.
   const over = settled('/messages/2/', MESSAGES + REPORT, { typed: 'dialog textarea' });
   expect(over.isReloaded).toBe(true);

@@ -22,8 +22,9 @@ beforeAll(async () => {
 async function visit(
   path: string,
   excluded: Record<string, readonly (string | object)[]>,
+  on: Parameters<typeof demo.open>[1] = {},
 ): Promise<Page> {
-  const page = await demo.open('/information/privacy/');
+  const page = await demo.open('/information/privacy/', on);
   await page.evaluate((text) => localStorage.setItem('excluded', text), JSON.stringify(excluded));
   await page.goto(path);
   await settled(page);
@@ -178,6 +179,32 @@ describe('what a visitor never wants to see', () => {
       await settled(page);
     },
   );
+
+  it('is not seen for a moment below a list either', { tags: 'long' }, async () => {
+    const next = (await demo.client.read(videos, { ...LIST, page: 2 })).videos ?? [];
+    const [first, second] = next.map(({ title }) => title) as [string, string];
+    expect(second).not.toContain(first);
+    const page = await visit(LISTING, { words: [first] }, { width: 360, touch: true });
+    await page.evaluate(() => {
+      const seen = new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        const grid = added.find((node) => node instanceof HTMLElement && node.matches('.grid'));
+        const tile = (grid as HTMLElement | undefined)?.querySelector<HTMLElement>('.tile');
+        if (tile) document.documentElement.dataset.first = String(tile.hidden);
+      });
+      const list = document.querySelector('#list');
+      if (list) seen.observe(list, { childList: true });
+    });
+    await page.getByRole('heading', { level: 1 }).tap();
+    await page.locator('body > [role=status].vh').waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'More videos' }).press('Enter');
+    await expect.poll(() => page.locator('#list .grid').count()).toBe(2);
+    expect(await page.locator('html').getAttribute('data-first')).toBe('true');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain(second);
+    await page.getByText('1 hidden by your exclusions').waitFor();
+  });
 
   it('costs others no request and no script', async () => {
     const page = await demo.open('/information/privacy/');

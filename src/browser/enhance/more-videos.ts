@@ -29,8 +29,24 @@ async function fetchList(address: string): Promise<{ list: HTMLElement; facts: s
   return { list, facts: page.querySelector(FACTS)?.textContent ?? '' };
 }
 
+/** So long the tiles of a page wait for what is to be left out of them, in milliseconds. */
+const HELD = 1500;
+
+/** Hides what its visitor leaves out of a list that is not shown yet: none of it is seen for a moment, and the focus goes to what stays. */
+async function hideUnwanted(grid: HTMLElement): Promise<void> {
+  if (!('excluded' in document.documentElement.dataset)) return;
+  const { hideIn } = await import('../exclusions/hide-excluded.ts');
+  const { promise: isOver, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, HELD);
+  await Promise.race([hideIn(grid), isOver]);
+}
+
 /** The tiles of a page as they stand in it, without those that are here already: videos that were added since moved them there. */
-function freshGrid(list: HTMLElement, address: string, here: HTMLElement): HTMLElement | null {
+async function freshGrid(
+  list: HTMLElement,
+  address: string,
+  here: HTMLElement,
+): Promise<HTMLElement | null> {
   const grid = list.querySelector<HTMLElement>('.grid');
   const known = new Set(
     [...here.querySelectorAll<HTMLAnchorElement>('.tile a')].map(({ pathname }) => pathname),
@@ -38,7 +54,9 @@ function freshGrid(list: HTMLElement, address: string, here: HTMLElement): HTMLE
   for (const tile of list.querySelectorAll<HTMLLIElement>('.tile')) {
     if (known.has(tile.querySelector('a')?.pathname ?? '')) tile.remove();
   }
-  if (grid) grid.dataset.at = address;
+  if (!grid) return null;
+  grid.dataset.at = address;
+  await hideUnwanted(grid);
   return grid;
 }
 
@@ -51,7 +69,7 @@ async function catchUp(here: HTMLElement): Promise<Element | null> {
   const address = last?.dataset.at;
   if (!last || address === undefined || !here.querySelector('.tile[data-removed]')) return null;
   const { list } = await fetchList(address);
-  const fresh = [...(freshGrid(list, address, here)?.children ?? [])];
+  const fresh = [...((await freshGrid(list, address, here))?.children ?? [])];
   last.append(...fresh);
   tellListed(last);
   if (list.querySelector(`${MORE} a`)) return null;
@@ -74,7 +92,7 @@ export async function append(link: HTMLAnchorElement): Promise<void> {
       return;
     }
     const { list, facts } = await fetchList(link.href);
-    const grid = freshGrid(list, link.href, here);
+    const grid = await freshGrid(list, link.href, here);
     const onward = list.querySelector(MORE);
     here.querySelector('nav.pages')?.remove();
     here.querySelector(MORE)?.replaceWith(...(grid ? [grid] : []), ...(onward ? [onward] : []));

@@ -128,14 +128,20 @@ async function hideTiles(
   noteOf(list, { count: unwanted.length, isShown, toggle }, await texts);
 }
 
+const loadOwnTexts = (): Promise<Translate<'islands'>> =>
+  loadTexts('islands', languageOf(document.documentElement.lang));
+
+/** Hides in one list what the visitor never wants to see, also before it stands in the page. */
+export const hideIn = (list: HTMLElement): Promise<void> =>
+  hideTiles(list, $exclusions.get(), loadOwnTexts());
+
 /** Takes what the visitor never wants to see out of every list of the page, and says how much that is. */
 export async function hideExcluded(): Promise<void> {
   const exclusions = $exclusions.get();
   // Also where nothing is left out any more: links that were hidden have no note that would tell.
   hideLinks(exclusions);
   if (countExclusions(exclusions) === 0 && !document.querySelector('.left-out')) return;
-  const { lang } = document.documentElement;
-  const texts = loadTexts('islands', languageOf(lang));
+  const texts = loadOwnTexts();
   const lists = [...document.querySelectorAll<HTMLElement>('[data-list]:not(.tile)')];
   await Promise.all(lists.map((list) => hideTiles(list, exclusions, texts)));
 }

@@ -26,10 +26,10 @@ export const foldLetters = (word: string): string =>
 /** A text for comparing: without case, accents, width and apostrophes, as the search folds words. */
 export const foldText = (text: string): string => foldLetters(foldCase(text)).trim();
 
-/** Whether a text holds each word of another one, folded; a word may be part of a longer one. */
+/** Whether a text holds each word of another one, folded; a word may be part of a longer one, and ends at whatever is no letter or digit, as for the search. */
 export function holdsWords(text: string, words: string): boolean {
   const folded = foldText(text);
   return foldText(words)
-    .split(/\s+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .every((word) => folded.includes(word));
 }

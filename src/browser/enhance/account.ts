@@ -23,8 +23,9 @@ export const account: Feature = {
       'submit',
       (event) => {
         const form = event.target as HTMLFormElement;
-        const { signout } = form.dataset;
-        if (form.method === 'post' && signout !== '' && isOtherMember()) {
+        // A vote is sent by what its form is held for, also of whoever is signed out by now.
+        const { signout, votes } = form.dataset;
+        if (form.method === 'post' && signout !== '' && !votes && isOtherMember()) {
           event.preventDefault();
           event.stopImmediatePropagation();
           settle(event);

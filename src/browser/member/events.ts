@@ -4,7 +4,7 @@ import { signedInAs } from '#browser/storage/cookies.ts';
 import { isOtherMember } from '#browser/storage/page-member.ts';
 import type { FeatureContext } from '../boot.ts';
 import { endSession } from './end-session.ts';
-import { loadCounts, showCounts } from './own-counts.ts';
+import { loadCounts, tellCounts } from './own-counts.ts';
 
 /** A connection that was refused is asked for again after so long, then after twice as long each time, up to half an hour and more. */
 const AGAIN_MS = 20_000;
@@ -34,7 +34,7 @@ export function hearEvents({ root, signal }: FeatureContext, onNews?: () => void
         endSession().catch(() => undefined);
         return;
       }
-      showCounts(root, JSON.parse(data) as Unread);
+      tellCounts(root, JSON.parse(data) as Unread);
       onNews?.();
     };
     source.onopen = () => void (refused = 0);

@@ -76,7 +76,7 @@ function bootForMember(): void {
     if (isOtherMember()) end();
   });
   addEventListener('submit', ({ target }) => {
-    if ((target as Element).matches('[data-signout=""]')) leave();
+    if ((target as Element).matches('[data-signout]')) leave();
   });
   // Most lists have nothing to subscribe to: its stores and words are a cascade of small files.
   const controls = document.querySelector('[data-subscribe]')

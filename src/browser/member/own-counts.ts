@@ -65,6 +65,16 @@ export function showCounts(root: Document, counts: Unread, tiles: readonly strin
   button.ariaLabel = notifications === 0 ? name : `${name}: ${shown(notifications)}`;
 }
 
+/** What an event told last of what is not read. */
+let told: Pick<Unread, 'messages' | 'notifications'> | undefined;
+
+/** Shows what an event tells: answers to questions that were asked before it know less. */
+export function tellCounts(root: Document, counts: Unread): void {
+  const { messages, notifications } = counts;
+  told = { messages, notifications };
+  showCounts(root, counts);
+}
+
 let lastAsked = 0;
 
 /** Asks for it, and shows it, or that the session is over. Nothing where there is no answer; of an answer that a later question has overtaken, what it says of its tiles. */
@@ -72,9 +82,11 @@ export async function loadCounts(root: Document): Promise<void> {
   const tiles = tilesToAsk(root);
   lastAsked += 1;
   const asked = lastAsked;
+  const before = told;
   const unread = await askUnread((request) => fetch(request), location.origin, tiles);
   if (unread === null || (unread && isOtherMember())) await endSession();
-  else if (asked === lastAsked && unread) showCounts(root, unread, tiles);
+  else if (asked === lastAsked && unread)
+    showCounts(root, told === before ? unread : { ...unread, ...told }, tiles);
   else if (unread?.watched !== undefined) showWatched(tiles, unread.watched);
   else unanswered(tiles);
 }

@@ -2,7 +2,7 @@ import { isComposing } from '#lib/is-composing.ts';
 import { trustedHtml } from '#lib/trusted-html.ts';
 import type { Feature } from '../boot.ts';
 import { adoptStyles } from './adopt-styles.ts';
-import { returnFocus } from './tell-page.ts';
+import { returnFocus, tellOwn } from './tell-page.ts';
 
 const parser = new DOMParser();
 
@@ -57,7 +57,7 @@ function keepTyped(
 /** The form that was sent or left, and the link that was followed. */
 interface Pressed {
   done: Element | null;
-  link?: Element;
+  link?: HTMLAnchorElement;
 }
 
 /**
@@ -73,6 +73,7 @@ function show(part: HTMLElement, next: HTMLElement, { done, link }: Pressed, sen
   keepTyped(part, next, done, sent);
   part.replaceChildren(...next.childNodes);
   if (link?.closest('.pages') && part.querySelector('.pages [aria-current]')) {
+    tellOwn(part, link.href);
     returnFocus(part, link);
     return;
   }

@@ -22,6 +22,19 @@ export function tell(part: HTMLElement, address: string): void {
   if (status) status.textContent = part.dataset.said ?? '';
 }
 
+/** Says in the address where a member is in a part that comes from a page of its own, on that page or on everybody's. */
+export function tellOwn(part: HTMLElement, address: string): void {
+  const { part: name = '', own = '' } = part.dataset;
+  if (new URL(own, location.href).pathname === location.pathname) {
+    history.replaceState(history.state, '', address);
+    return;
+  }
+  const there = new URL(location.pathname, location.origin);
+  for (const [key, value] of new URL(address).searchParams)
+    there.searchParams.set(`${name}_${key}`, value);
+  tell(part, there.href);
+}
+
 /** The focus goes to the same place in the new page: the number or the order that was pressed, now the current one. */
 export function returnFocus(part: HTMLElement, pressed?: Element): void {
   const title = part.querySelector('h2');

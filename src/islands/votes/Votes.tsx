@@ -78,8 +78,6 @@ export default function Votes({ lang, target, counted, labels }: Props) {
 
   return (
     <form
-      // It is not posted any more: signed out beside, whoever typed something on the page votes as a visitor does.
-      ref={(form) => form?.removeAttribute('method')}
       className="watch-votes"
       method="post"
       data-votes={`${target.section}.${target.id}`}

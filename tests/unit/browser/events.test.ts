@@ -5,7 +5,7 @@ let ended = 0;
 
 vi.doMock('#browser/member/own-counts.ts', () => ({
   loadCounts: () => Promise.resolve(),
-  showCounts: (_root: unknown, counts: unknown) => told.push(counts),
+  tellCounts: (_root: unknown, counts: unknown) => told.push(counts),
 }));
 vi.doMock('#browser/member/end-session.ts', () => ({
   endSession: () => Promise.resolve(void (ended += 1)),

@@ -20,3 +20,9 @@ it('what is for nothing else, or wrong otherwise, is told as before', () => {
   expect(ofPurpose(missing, { title: 'A lake' })).toEqual(missing);
   expect(ofPurpose(certify, { replaces: '7' })).toEqual(certify);
 });
+
+it('who has been signed out is told to sign in, and not to try again', () => {
+  const text = problemText({ field: 'form', code: 'need_auth' }, texts);
+  expect(text).toContain('sign in in another tab');
+  expect(text).not.toContain(FAILED);
+});

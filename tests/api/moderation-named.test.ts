@@ -9,8 +9,8 @@ const TITLE = 'The film about my house';
 const name = async (case_id: number, address: string, as: 'moderator' | 'other' = 'moderator') =>
   world.act({ act: 'case_name', case_id, address }, as);
 /** A claimed case of a report that names nothing. */
-async function unnamed(category = 'privacy') {
-  const key = await report(TITLE, category);
+async function unnamed(category = 'privacy', address = TITLE) {
+  const key = await report(address, category);
   const row = await world.db
     .selectFrom('cases')
     .select('id')
@@ -114,6 +114,23 @@ it('what was taken for another thing is named anew, and nothing of that is kept 
   expect((await name(id, '/videos/2/')).body.code).toBe('case_changed');
   expect(await queue()).toMatchObject([{ object_id: '3', reports: '2' }]);
 });
+
+it.each(['/videos/1200000/', '/channels/nobody/'])(
+  'what was reported as %s, which is nothing, is named, and named anew',
+  async (address) => {
+    const { key, id } = await unnamed('spam', address);
+    const canName = async () => (await world.get(`case.php?id=${id}`, 'moderator')).body.can_name;
+    expect(await canName()).toBe(1);
+    for (const right of ['/videos/2/', '/videos/3/']) {
+      expect((await name(id, right)).body.case_id).toBe(String(id));
+      expect(await canName()).toBe(1);
+    }
+    expect(await decide(id, 'hide', GROUND)).toEqual([200, 'ok']);
+    expect(await measuresOf(key)).toEqual(['hide']);
+    await report('/videos/3/');
+    await settle('restore');
+  },
+);
 
 it('it is named by who has claimed it by an address of something', async () => {
   const { id } = await unnamed();

@@ -148,4 +148,16 @@ describe('who is restricted objects to that', () => {
     expect(await object(removed)).toEqual([200, 'ok']);
     await settle('restore');
   });
+
+  it('and of what they have deleted since nothing is taken back that has been', async () => {
+    const key = await report('/videos/1/');
+    const hidden = await settle('hide', { ...GROUND, strike: 1 });
+    expect(await object(hidden)).toEqual([200, 'ok']);
+    await settle('restore', {}, 'other');
+    expect(await objectByReport(key)).toEqual([200, 'ok']);
+    await show(STATUS.deleted);
+    const id = await first();
+    expect(await caseAt(id)).toMatchObject({ subject: null, measures: ['none'] });
+    await settle('none');
+  });
 });

@@ -81,13 +81,14 @@ it('a new file for a shown video takes the place of its file once it is accepted
   expect((await list())[0]).toMatchObject({ replaces: id, title: renamed.title });
   const looked = await world.get(`case.php?id=${waits?.case_id}`, 'moderator');
   expect(looked.body.subject).toMatchObject({ title: renamed.title, categories: ['Water'] });
+  expect((await queue())[0]?.title).toBe(renamed.title);
 
   world.purged.length = 0;
   await settle('accept');
   expect((await letterTo(OWNER)).text).toContain(renamed.title);
   expect(world.purged).toEqual(expect.arrayContaining([`video:${id}`, 'videos', 'main']));
   const stated = await world.get(`statement.php?id=${(await lastDecision()).id}`, 'owner');
-  expect(stated.body.leads_to).toBe(id);
+  expect(stated.body).toMatchObject({ leads_to: id, title: renamed.title });
   const after = await filesOf(id);
   expect(after.filter((url) => before.includes(url))).toEqual([]);
   expect(await list()).toMatchObject([

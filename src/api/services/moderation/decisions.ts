@@ -173,13 +173,13 @@ export async function wasStruck(
 
 type Costs = Pick<DecisionRow, 'strike' | 'block' | 'lifted_ts'>;
 
-/** Whether a decision counts against whoever it concerns, or keeps a file of theirs from coming back. */
-export const costsLater = ({ strike, block, lifted_ts }: Costs): boolean =>
-  strike === 1 || (block !== null && lifted_ts === null);
+/** Whether a decision keeps a file from coming back. */
+export const blocksFile = ({ block, lifted_ts }: Costs): boolean =>
+  block !== null && lifted_ts === null;
 
 /** Whether a decision takes something from whoever it concerns: something is taken down, or it counts against them, or their file may not come back. */
 export const restricts = (row: Costs & Pick<DecisionRow, 'measure'>): boolean =>
-  takesDown(row.measure) || costsLater(row);
+  takesDown(row.measure) || row.strike === 1 || blocksFile(row);
 
 /** A decision, as far as it says whether it takes back another one. */
 type Later = Pick<

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { CaseRow } from './cases.ts';
 import { ownerOf } from './claim.ts';
-import { costsLater, selectDecisions, wasStruck } from './decisions.ts';
+import { blocksFile, isTakenBack, selectDecisions, wasStruck } from './decisions.ts';
 import { lookedAtBy } from './root-case.ts';
 import type { Subject } from './subjects/subject.ts';
 import type { About } from './takedowns.ts';
@@ -23,7 +23,10 @@ async function canLift(
   const ids = await lookedAtBy(db, row);
   if (ids.length === 0) return false;
   const rows = await selectDecisions(db).where('decisions.id', 'in', ids).execute();
-  return rows.some(costsLater);
+  if (rows.some(blocksFile)) return true;
+  const struck = rows.filter(({ strike }) => strike === 1);
+  const takenBack = await Promise.all(struck.map(({ id }) => isTakenBack(db, id)));
+  return takenBack.includes(false);
 }
 
 /** What can be decided about a case, by how its subject is now. */

@@ -7,13 +7,14 @@ import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { reportedOf } from '../reports/reported.ts';
 import { text } from '../wire-values.ts';
 import { isClaimed } from './cases.ts';
 import { namedBy, refuseCase, requireCase, requireOther, unknownAddress } from './claim.ts';
 import { joinCase } from './open-case.ts';
 import { rootCaseOf } from './root-case.ts';
 import { keepSeen } from './seen.ts';
-import { isKnown } from './sent.ts';
+import { isKnown, neverWas } from './sent.ts';
 import { findSubject } from './subjects/kinds.ts';
 
 type Case = Awaited<ReturnType<typeof requireCase>>;
@@ -22,9 +23,13 @@ type NameableCase = Pick<Case, 'id' | 'kind' | 'section' | 'appeal_of' | 'addres
 /** Reports that a case may have which was named by a moderator and is named anew. */
 const MOST = 20;
 
-/** Whether what was typed as an address names nothing of the site, nor a message. */
-const namesNothing = (address: string): boolean =>
-  reportedAt(address) === null && reportedMessage(address) === null;
+/** Whether what was typed as an address names nothing that the site has or had, nor a message. */
+async function namesNothing(db: Kysely<Database>, address: string): Promise<boolean> {
+  const at = reportedAt(address);
+  if (at === null) return reportedMessage(address) === null;
+  const about = await reportedOf(db, at);
+  return about.section === null || neverWas(db, about);
+}
 
 /**
  * Whether a moderator can say what a case is about: its reports name nothing of the site. Also once it was said, as one thing is easily taken for another; not
@@ -35,14 +40,17 @@ export async function canName(
   { id, kind, section, appeal_of, address }: NameableCase,
 ): Promise<boolean> {
   if (section === null) return true;
-  if (kind !== 'report' || appeal_of !== null || !namesNothing(address)) return false;
+  if (kind !== 'report' || appeal_of !== null) return false;
+  if (!(await namesNothing(db, address))) return false;
   const reports = await db
     .selectFrom('notices')
     .select('address')
     .where('case_id', '=', id)
     .limit(MOST + 1)
     .execute();
-  return reports.length <= MOST && reports.every((one) => namesNothing(one.address));
+  if (reports.length > MOST) return false;
+  for (const one of reports) if (!(await namesNothing(db, one.address))) return false;
+  return true;
 }
 
 /** A case that its moderator has claimed, held until the transaction ends: by two presses it is named once. Undefined for none. Throws `claimed`, `not_claimed`, `case_closed`. */

@@ -33,3 +33,8 @@ export async function isKnown(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether nothing ever had a number, or nobody has sent it: of what leaves no row when it goes it is not known. */
+export const neverWas = async (db: Kysely<Database>, about: About): Promise<boolean> =>
+  (about.section === 'videos' || about.section === 'albums') &&
+  (await findSent(db, about)) === undefined;

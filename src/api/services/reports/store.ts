@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { mailboxKey } from '../mailbox-key.ts';
 import { ensureCase } from '../moderation/open-case.ts';
 import { keepSeen } from '../moderation/seen.ts';
+import { neverWas } from '../moderation/sent.ts';
 import { findSubject } from '../moderation/subjects/kinds.ts';
 import type { Subject as Moderated } from '../moderation/subjects/subject.ts';
 import { tokenHash } from '../sessions/token.ts';
@@ -68,7 +69,10 @@ async function mayWriteBack({ limits }: WriteContext, { email, notice }: Report)
 async function subjectOf(context: WriteContext, report: Report): Promise<Subject> {
   const ofMessage = await messageSubject(context, report);
   if (ofMessage) return ofMessage;
-  const about = await reportedOf(context.db, report.about);
+  const found = await reportedOf(context.db, report.about);
+  // A number that was mistyped is named by a moderator: its reporter would read that it is no longer there.
+  const isMistyped = report.notice !== null && (await neverWas(context.db, found));
+  const about = isMistyped ? { section: null, object_id: null } : found;
   return { about, address: report.notice?.address ?? '', message: report.message, member: null };
 }
 

@@ -11,7 +11,6 @@ interface Named {
   id: number;
   name: string;
 }
-type Sent = 'videos' | 'albums';
 type Titles = 'playlists' | 'channels' | 'models';
 
 const titles =
@@ -24,15 +23,25 @@ const titles =
       .execute();
 
 /** Of what its member has sent: what they have not is nobody else's to know. */
-const titlesOfSent =
-  (table: Sent) =>
-  (db: Kysely<Database>, ids: number[]): Promise<Named[]> =>
-    db
-      .selectFrom(table as 'videos')
-      .select(['id', 'title as name'])
-      .where('id', 'in', ids)
-      .where('status_id', '<>', DRAFT_STATUS_ID)
-      .execute();
+const titlesOfAlbums = (db: Kysely<Database>, ids: number[]): Promise<Named[]> =>
+  db
+    .selectFrom('albums')
+    .select(['id', 'title as name'])
+    .where('id', 'in', ids)
+    .where('status_id', '<>', DRAFT_STATUS_ID)
+    .execute();
+
+/** The same of videos: a new file is called as the video that it is for. */
+const titlesOfVideos = (db: Kysely<Database>, ids: number[]): Promise<Named[]> =>
+  db
+    .selectFrom('videos')
+    .leftJoin('uploads', 'uploads.video_id', 'videos.id')
+    .leftJoin('videos as replaced', 'replaced.id', 'uploads.replaces')
+    .select('videos.id')
+    .select(({ fn }) => fn.coalesce('replaced.title', 'videos.title').as('name'))
+    .where('videos.id', 'in', ids)
+    .where('videos.status_id', '<>', DRAFT_STATUS_ID)
+    .execute();
 
 /** What was written, of which only the beginning is read. One that its author took back has no words any more. */
 const excerpts =
@@ -60,8 +69,8 @@ const excerpts =
 const NAMES: Readonly<
   Record<CaseSection, (db: Kysely<Database>, ids: number[]) => Promise<Named[]>>
 > = {
-  videos: titlesOfSent('videos'),
-  albums: titlesOfSent('albums'),
+  videos: titlesOfVideos,
+  albums: titlesOfAlbums,
   playlists: titles('playlists'),
   channels: titles('channels'),
   models: titles('models'),
@@ -82,25 +91,29 @@ const NAMES: Readonly<
       .execute(),
 };
 
+/** What was decided about may be a file that has gone to a video. */
+interface Nameable extends About {
+  went_to?: number | null;
+}
+
+const numberOf = ({ object_id, went_to = null }: Nameable): number | null => went_to ?? object_id;
+
 /** What the things of a list are called: a title, a name, the first words; '' for what is not there any more. One query a kind. */
 export async function namesOf(
   db: Kysely<Database>,
-  list: readonly About[],
-): Promise<(about: About) => string> {
+  list: readonly Nameable[],
+): Promise<(about: Nameable) => string> {
   const asked = Map.groupBy(
     list.filter(({ section }) => section !== null),
     ({ section }) => section,
   );
   const found = await Promise.all(
     [...asked].map(async ([section, abouts]) => {
-      const ids = [...new Set(abouts.map(({ object_id }) => object_id))].filter(
-        (id) => id !== null,
-      );
+      const ids = [...new Set(abouts.map(numberOf))].filter((id) => id !== null);
       const rows = section === null || ids.length === 0 ? [] : await NAMES[section](db, ids);
       return [section, new Map(rows.map(({ id, name }) => [id, name]))] as const;
     }),
   );
   const names = new Map(found);
-  return ({ section, object_id }) =>
-    (object_id === null ? '' : names.get(section)?.get(object_id)) ?? '';
+  return (about) => names.get(about.section)?.get(numberOf(about) ?? 0) ?? '';
 }

@@ -218,3 +218,14 @@ it('a video that is accepted for a moment to come is said to be shown from then,
     expect.stringContaining('value="2001-01-01T01:00"'),
   ]);
 });
+
+it('is found on its member’s own page however long ago it came, and there by nobody else', async () => {
+  const uploads = `/member/${video.member_id}/uploads/`;
+  const managed = async (as: Record<string, string>) => {
+    const { document } = await readPage(site.origin, uploads, as);
+    const links = allByRole(document, 'link', { name: /^Statistics and changes/u });
+    return links.map((link) => link.getAttribute('href'));
+  };
+  expect(await managed(headers)).toContain(path());
+  expect(await managed({ cookie: 'age=1' })).toEqual([]);
+});

@@ -28,6 +28,22 @@ const post = (fields: Record<string, string> | FormData, query = ''): Promise<Re
     headers: { ...headers, origin: site.origin },
   });
 
+it('a video is found on its member’s own page however long ago it came, and there by nobody else', async () => {
+  const managed = async (page: number, as: Record<string, string>) => {
+    const list = `/member/${video.member_id}/ed_videos/${page}/`;
+    const { document } = await readPage(site.origin, list, as);
+    const links = allByRole(document, 'link', { name: /^Statistics and changes/u });
+    const pages = allByRole(document, 'link', { name: /^Page/u });
+    const last = Number(pages.at(-1)?.textContent ?? 1);
+    return { links: links.map((link) => link.getAttribute('href')), last };
+  };
+  const { links, last } = await managed(1, headers);
+  expect(links.length).toBeGreaterThan(1);
+  // It is the oldest.
+  expect((await managed(last, headers)).links).toContain(path());
+  expect((await managed(1, { cookie: 'age=1' })).links).toEqual([]);
+});
+
 it('a video of one’s own shows its figures by day, is changed and taken down without script', async () => {
   const { document } = await readPage(site.origin, path(), headers);
   expect(wordsOf(byRole(document, 'heading', { level: 1 }))).toBe(video.title);
@@ -217,15 +233,4 @@ it('a video that is accepted for a moment to come is said to be shown from then,
     422,
     expect.stringContaining('value="2001-01-01T01:00"'),
   ]);
-});
-
-it('is found on its member’s own page however long ago it came, and there by nobody else', async () => {
-  const uploads = `/member/${video.member_id}/uploads/`;
-  const managed = async (as: Record<string, string>) => {
-    const { document } = await readPage(site.origin, uploads, as);
-    const links = allByRole(document, 'link', { name: /^Statistics and changes/u });
-    return links.map((link) => link.getAttribute('href'));
-  };
-  expect(await managed(headers)).toContain(path());
-  expect(await managed({ cookie: 'age=1' })).toEqual([]);
 });

@@ -119,7 +119,11 @@ class Album {
   }
 
   /** Sends a picture. What was left out since it was sent is there until the last step: of a full album it goes first. */
-  async #post({ file }: ChosenPhoto, { told, photos }: Sending, sent: PostOptions): Promise<AlbumAnswer> {
+  async #post(
+    { file }: ChosenPhoto,
+    { told, photos }: Sending,
+    sent: PostOptions,
+  ): Promise<AlbumAnswer> {
     const fields = { section: 'photo', album_id: this.#id };
     try {
       return await postAlbum(fields, file, sent);

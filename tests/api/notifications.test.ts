@@ -66,7 +66,7 @@ describe('a member is told no more', () => {
     const posts = [await post('Good morning to you'), await post('And a good evening')];
     const [reply, told] = [['reply', Number(first), [MEMBERS.other]], await toldTo(owner)];
     expect(await toldTo(friend)).toEqual([reply]);
-    expect(told.map(([kind]) => kind).toSorted()).toEqual(['comment', 'wall_post']);
+    expect(told.map(([kind]) => kind).toSorted()).toEqual(['comment', 'comment', 'wall_post']);
     await del('other', 'comm_del', String(replies[0]));
     await del('other', 'wall_del', String(posts[0]));
     expect([await toldTo(friend), await toldTo(owner)]).toEqual([[reply], told]);
@@ -130,7 +130,8 @@ describe('a member is told', () => {
     expect(await toldTo(friend)).toEqual([['reply', Number(first), [owner]]]);
     expect(await toldTo(owner)).toEqual([
       ['reply', Number(first), [MEMBERS.other]],
-      ['comment', 0, [friend]],
+      // Where its thread is.
+      ['comment', Number(first), [friend]],
     ]);
     await forget();
     for (const as of ['owner', 'other', 'moderator', 'friend'] as const) await like(as, first);

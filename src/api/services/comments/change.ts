@@ -1,19 +1,15 @@
-import { cacheTags } from '#config/cache-tags.ts';
 import { COMMENT_EDIT_SECONDS } from '#config/limits.ts';
 import type { StatAct } from '#contract/calls/stat.ts';
-import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
-import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
-import { dropNotifications } from '../notifications/forget.ts';
-import { openKey } from '../notifications/notice.ts';
-import { notify, withdraw, withdrawFromAll } from '../notifications/notify.ts';
+import { notify, withdraw } from '../notifications/notify.ts';
 import { commentTags, countComment } from './count.ts';
 import { dropComments, LIKED_COMMENT_JOB, LIKES_AT_ONCE } from './drop.ts';
 import { requireOpenTalk } from './open.ts';
 import { writtenText } from './text.ts';
+import { untellComment } from './untell.ts';
 
 /** A comment that is shown. Throws `not_found`. */
 async function shownComment({ db }: Pick<WriteContext, 'db'>, id: number) {
@@ -63,45 +59,6 @@ export async function editComment(
   return { ok: 1 };
 }
 
-/** Takes back what was told of a comment that is gone, unless its author wrote another one there. */
-async function withdrawComment(
-  context: WriteContext,
-  db: Transaction<Database>,
-  { about, author: by, parent }: Awaited<ReturnType<typeof shownComment>>,
-): Promise<void> {
-  const others = db
-    .selectFrom('comments')
-    .select('id')
-    .where('section', '=', about.section)
-    .where('object_id', '=', about.id)
-    .where('member_id', '=', by)
-    // Of one whose likes go one after the other the words are gone.
-    .where('text', '<>', '');
-  if (!(await others.executeTakeFirst()))
-    await withdrawFromAll(context, db, { kind: 'comment', by, about });
-  if (parent === null || (await others.where('parent_id', '=', parent).executeTakeFirst())) return;
-  await withdrawFromAll(context, db, { kind: 'reply', by, about: { ...about, item: parent } });
-}
-
-/** Takes back what its author was told of who likes a comment that is gone: there is nothing to look at. Of very many who do, what is left counts as read. */
-async function forgetLikes(
-  context: WriteContext,
-  db: Transaction<Database>,
-  { about, author: member }: Awaited<ReturnType<typeof shownComment>>,
-  id: number,
-): Promise<void> {
-  const kind = 'comment_like' as const;
-  const told = await db
-    .updateTable('notifications')
-    .set({ open_key: null })
-    .where('open_key', '=', openKey({ member, kind, about: { ...about, item: id } }))
-    .returning('id')
-    .execute();
-  if (told.length === 0) return;
-  await dropNotifications(db, { ids: told.map((one) => one.id), most: LIKES_AT_ONCE });
-  await context.purge(db, [cacheTags.inbox(member)]);
-}
-
 /**
  * Deletes what one wrote, and what others were told of it. Replies to it stay: they are others'. Of one that many like its words go, and a job
  * takes the rest.
@@ -129,8 +86,7 @@ export async function deleteComment(
     await countComment(transaction, about, -1);
     await purgeLast(context, transaction, async (last) => {
       await last.purge(transaction, commentTags(about));
-      await withdrawComment(last, transaction, comment);
-      await forgetLikes(last, transaction, comment, id);
+      await untellComment(last, transaction, { id, ...comment });
     });
   });
   return { ok: 1 };

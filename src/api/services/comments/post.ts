@@ -112,11 +112,12 @@ export async function postComment(
     await countComment(transaction, about, 1);
     await purgeLast(context, transaction, async (last) => {
       await last.purge(transaction, commentTags(about));
+      // A reply is read where its thread is.
       const told = { by: member, about: { ...about, item: parent ?? 0 } };
       if (answers)
         await notify(last, transaction, { member: answers.author, kind: 'reply', ...told });
       if (owner !== null && owner !== answers?.author)
-        await notify(last, transaction, { member: owner, kind: 'comment', by: member, about });
+        await notify(last, transaction, { member: owner, kind: 'comment', ...told });
     });
     return row.id;
   });

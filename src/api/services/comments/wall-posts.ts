@@ -9,11 +9,12 @@ import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
 import { holdMembers } from '../friends/pair.ts';
 import { requireMember, requireOpen } from '../members/access.ts';
-import { notify, withdrawFromAll } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
 import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
 import { hostOf } from './owner.ts';
 import { writtenText } from './text.ts';
+import { untellPost } from './untell.ts';
 
 const AGAIN_SECONDS = 60;
 
@@ -101,18 +102,11 @@ export async function deleteFromWall(
       .executeTakeFirst();
     // Twice at the same time, or taken down meanwhile: what was decided about stays.
     if (Number(gone.numDeletedRows) === 0) return;
-    const { section, object_id, member_id: by } = post;
-    const another = await transaction
-      .selectFrom('wall_posts')
-      .select('id')
-      .where('section', '=', section)
-      .where('object_id', '=', object_id)
-      .where('member_id', '=', by)
-      .executeTakeFirst();
+    const { section, object_id, member_id: author } = post;
     const about = { section, id: object_id };
     await purgeLast(context, transaction, async (last) => {
       await last.purge(transaction, [cacheTags.wall(section, object_id)]);
-      if (!another) await withdrawFromAll(last, transaction, { kind: 'wall_post', by, about });
+      await untellPost(last, transaction, { author, about });
     });
   });
   return { ok: 1 };

@@ -239,19 +239,18 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
       .returning('id')
       .executeTakeFirstOrThrow();
     const carried = { decision, measure, about, isGone: subject === null };
-    const tags = await carryOut({ context, db }, carried);
-    const isBlocked = body.block === '1';
-    if (isBlocked) await blockFiles(context, db, { decision, about });
-    const lift = { moderator, reason: row.reason };
-    if (isGone && measure === 'restore')
-      await liftBlocksBy(context, db, { decisions: await lookedAtBy(db, found), ...lift });
-    else if (measure === 'restore' || measure === 'accept')
-      await liftBlocksOf(context, db, { about, ...lift });
     await purgeLast(context, db, async (last) => {
+      await last.purge(db, await carryOut({ context: last, db }, carried));
+      const isBlocked = body.block === '1';
+      if (isBlocked) await blockFiles(last, db, { decision, about });
+      const lift = { moderator, reason: row.reason };
+      if (isGone && measure === 'restore')
+        await liftBlocksBy(last, db, { decisions: await lookedAtBy(db, found), ...lift });
+      else if (measure === 'restore' || measure === 'accept')
+        await liftBlocksOf(last, db, { about, ...lift });
       await tellDecision(last, db, {
         ...{ ...row, id: decision, title, isBlocked },
       });
-      await last.purge(db, tags);
     });
   });
   return { ok: 1 };

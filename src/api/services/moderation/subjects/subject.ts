@@ -42,7 +42,7 @@ export interface Subject {
 
 /** A change, within the transaction of its decision. */
 export interface Change {
-  context: Pick<ServiceContext, 'catalogue' | 'enqueue' | 'now'>;
+  context: Pick<ServiceContext, 'catalogue' | 'enqueue' | 'limits' | 'now' | 'purge'>;
   db: Transaction<Database>;
   id: number;
   /** The number of the decision. */

@@ -1,22 +1,31 @@
 import { cacheTags } from '#config/cache-tags.ts';
+import type { WallSection } from '#contract/enums.ts';
 import { commentTags, countComment } from '../../comments/count.ts';
+import { untellComment, untellPost } from '../../comments/untell.ts';
 import { gone, personOf, stateOf, type Change, type SubjectKind } from './subject.ts';
 
 type Table = 'comments' | 'wall_posts';
 
-/** Shows or hides what somebody wrote, where it is not so already; gives where it stands. */
-async function setVisible({ db, id }: Change, table: Table, visible: 0 | 1) {
+/** Shows or hides what somebody wrote, where it is not so already; gives where it stands. Of what is hidden nobody is told any more. */
+async function setVisible({ context, db, id }: Change, table: Table, visible: 0 | 1) {
   const row = await db
     .updateTable(table as 'comments')
     .set({ visible })
     .where('id', '=', id)
     .where('visible', '=', visible === 1 ? 0 : 1)
-    .returning(['section', 'object_id'])
+    .returning(['section', 'object_id', 'member_id as author'])
+    .$if(table === 'comments', (query) => query.returning('parent_id as parent'))
     .executeTakeFirst();
   if (!row) throw gone();
+  const { author, parent = null } = row;
   const about = { section: row.section, id: row.object_id };
-  if (table === 'wall_posts') return [cacheTags.wall(about.section, about.id)];
+  if (table === 'wall_posts') {
+    const wall = about as { section: WallSection; id: number };
+    if (visible === 0) await untellPost(context, db, { author, about: wall });
+    return [cacheTags.wall(about.section, about.id)];
+  }
   await countComment(db, about, visible === 1 ? 1 : -1);
+  if (visible === 0) await untellComment(context, db, { id, author, parent, about });
   return commentTags(about);
 }
 

@@ -3,6 +3,7 @@ import { MAIL_JOB } from '#platform/mail/outbox.ts';
 import { STRAY_BLOB_JOB } from './media/new-blobs.ts';
 import { LIKED_COMMENT_JOB } from './services/comments/drop.ts';
 import { TELL_REPORTERS_JOB } from './services/moderation/tell-reporters.ts';
+import { TOLD_OF_GONE_JOB } from './services/notifications/gone.ts';
 import { ARCHIVE_JOB } from './services/own-data/archive.ts';
 import { SAID_JOB } from './services/playlists/said.ts';
 import { SHOWN_MEMBER_JOB } from './services/profile/shown-on.ts';
@@ -36,6 +37,7 @@ const SINGLE = {
   [SAID_JOB]: inSlices,
   [LIKED_COMMENT_JOB]: inSlices,
   [TELL_REPORTERS_JOB]: inSlices,
+  [TOLD_OF_GONE_JOB]: inSlices,
   [SHOWN_MEMBER_JOB]: inSlices,
   [STRAY_BLOB_JOB]: strayBlob,
   /** In queues that an older version has filled. */

@@ -23,6 +23,7 @@ import {
   resumeArchives,
 } from './services/own-data/archive.ts';
 import { forgetNotifications } from './services/notifications/forget.ts';
+import { settleLeft, TOLD_OF_GONE_JOB } from './services/notifications/gone.ts';
 import { removeDueMembers } from './services/own-data/removal/remove-member.ts';
 import { forgetAlbumDrafts } from './services/own-albums/drop.ts';
 import { forgetUploads, resumeUploads } from './services/uploads/drop.ts';
@@ -136,6 +137,7 @@ export async function forgetOld(upkeep: Upkeep, { afterPause = false } = {}): Pr
  * - `upload`: files of a try that was broken off go, and what is ready is not made again.
  * - `search-entries`: each is written from the rows that are there by then.
  * - `said-of-playlist`, `liked-comment`: what is removed is not found again.
+ * - `told-of-gone`: what is read is not found again.
  * - `shown-member`: a page that is made anew once more is the same.
  * - `tell-reporters`: who was told is noted with the mails, so that nobody is told again.
  * - `stray-blob`: what is removed has no row, and removing it again removes nothing.
@@ -153,6 +155,7 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
     [SAID_JOB]: (payload) => removeLeftSaid(context, payload),
     [LIKED_COMMENT_JOB]: (payload) => dropLikedComment(context, payload),
     [TELL_REPORTERS_JOB]: (payload) => tellOthers(context, payload),
+    [TOLD_OF_GONE_JOB]: (payload) => settleLeft(context, payload),
     [SHOWN_MEMBER_JOB]: (payload) => purgeShown(context, payload),
     [STRAY_BLOB_JOB]: (payload) => dropStrayBlob(context, payload),
     'stray-picture': (payload) => dropStrayBlob(context, payload),

@@ -80,6 +80,7 @@ export const ON_BOTH_ENGINES = [
   ],
   'models',
   'notifications',
+  'notifications-gone',
   'nul',
   'numbers-once',
   'older-schema',

@@ -4,6 +4,7 @@ import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
+import { settleGone } from '../notifications/gone.ts';
 import { albumTags } from '../albums/tags.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { dropAdditions } from './additions.ts';
@@ -47,7 +48,7 @@ async function isTakenAway(db: Transaction<Database>, id: number): Promise<boole
  * can be objected to. Pressed twice it is done. Throws `not_found`.
  */
 export async function removeAlbum(
-  context: Pick<ServiceContext, 'db' | 'purge' | 'catalogue'>,
+  context: Pick<ServiceContext, 'db' | 'enqueue' | 'purge' | 'catalogue'>,
   { id, member }: { id: number; member: number },
 ): Promise<void> {
   const { db } = context;
@@ -76,7 +77,8 @@ export async function removeAlbum(
     await removeFiles(transaction, 'album', id);
     await dropAdditions(transaction, id);
     await context.catalogue.index.putEntity(transaction, { kind: 'album', id, title: '' });
-    await context.purge(transaction, albumTags(id));
+    const told = await settleGone(context, transaction, 'albums', [id]);
+    await context.purge(transaction, [...albumTags(id), ...told]);
   });
 }
 

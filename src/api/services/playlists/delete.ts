@@ -1,4 +1,5 @@
 import type { WriteContext } from '../../context.ts';
+import { settleGone } from '../notifications/gone.ts';
 import { holdPlaylist, playlistTags } from './own.ts';
 import { removeSaid, SAID_AT_ONCE, SAID_JOB } from './said.ts';
 
@@ -10,6 +11,7 @@ export async function deletePlaylist(context: WriteContext, id: number): Promise
       await context.enqueue(db, { kind: SAID_JOB, payload: { playlist: id } });
     await db.deleteFrom('playlists').where('id', '=', id).execute();
     await context.catalogue.index.putEntity(db, { kind: 'playlist', id, title: '' });
-    await context.purge(db, playlistTags(before, before.visibility === 'public'));
+    const told = await settleGone(context, db, 'playlists', [id]);
+    await context.purge(db, [...playlistTags(before, before.visibility === 'public'), ...told]);
   });
 }

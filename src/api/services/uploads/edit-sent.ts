@@ -11,6 +11,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { toDir } from '../../to-dir.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { settleGone } from '../notifications/gone.ts';
 import { linkTold } from './draft.ts';
 import { modelsOf } from './find-models.ts';
 import { readTold, refuseFor } from './form.ts';
@@ -97,7 +98,8 @@ async function takeDown(context: WriteContext, id: number, member: number): Prom
       );
       await removeVideoFiles(db, one);
     }
-    await context.purge(db, [...new Set(all.flatMap(tagsOf))]);
+    const told = await settleGone(context, db, 'videos', all);
+    await context.purge(db, [...new Set([...all.flatMap(tagsOf), ...told])]);
   });
 }
 

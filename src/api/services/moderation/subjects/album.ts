@@ -4,6 +4,7 @@ import { isListed } from '../../../db/publication.ts';
 import { categoriesOf, photosOf } from '../../albums/get.ts';
 import { selectAlbums } from '../../albums/rows.ts';
 import { albumTags } from '../../albums/tags.ts';
+import { settleGone } from '../../notifications/gone.ts';
 import { addsTo, putPhotos } from '../../own-albums/additions.ts';
 import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
 import { readMark, stateOfStatus, statusAfter, statusMark } from './video.ts';
@@ -69,7 +70,8 @@ export const albumSubject: SubjectKind = {
     const status_id = statusAfter(measure);
     await db.updateTable('albums').set({ status_id, visible: 0 }).where('id', '=', id).execute();
     await context.catalogue.index.putEntity(db, { kind: 'album', id, title: '' });
-    return { previous: statusMark(album.status_id, status_id), tags: albumTags(id) };
+    const told = await settleGone(context, db, 'albums', [id]);
+    return { previous: statusMark(album.status_id, status_id), tags: [...albumTags(id), ...told] };
   },
   putBack: (change, previous) => show(change, readMark(previous)[1]),
   accept: (change) => show(change, STATUS.waiting),

@@ -1,5 +1,6 @@
 import type { Visibility } from '#contract/visibility.ts';
 import { visibilityColumns, visibilityOf } from '../../playlists/visibility.ts';
+import { settleGone } from '../../notifications/gone.ts';
 import { selectPlaylists, toPlaylist } from '../../playlists/rows.ts';
 import { playlistTags } from '../../playlists/own.ts';
 import { gone, personOf, stateOf, type Change, type SubjectKind } from './subject.ts';
@@ -32,6 +33,10 @@ export const playlistSubject: SubjectKind = {
         }
       : null;
   },
-  takeDown: (asked) => change(asked, 'private'),
+  takeDown: async (asked) => {
+    const { previous, tags } = await change(asked, 'private');
+    const told = await settleGone(asked.context, asked.db, 'playlists', [asked.id]);
+    return { previous, tags: [...tags, ...told] };
+  },
   putBack: async (asked, previous) => (await change(asked, previous as Visibility)).tags,
 };

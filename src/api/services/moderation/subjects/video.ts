@@ -8,6 +8,7 @@ import { holdVideos } from '../../../db/listings/hold-videos.ts';
 import { isListed } from '../../../db/publication.ts';
 import { picturesOf } from '../../videos/pictures.ts';
 import { loadTileRow } from '../../videos/tiles.ts';
+import { settleGone } from '../../notifications/gone.ts';
 import { namedIn } from '../../uploads/named-in.ts';
 import { putFile, replacedBy } from '../../uploads/replace-file.ts';
 import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
@@ -119,7 +120,8 @@ export const videoSubject: SubjectKind = {
     await changeVideo(db, id, () =>
       db.updateTable('videos').set({ status_id, visible: 0 }).where('id', '=', id).execute(),
     );
-    return { previous: statusMark(video.status_id, status_id), tags: tagsOf(id) };
+    const told = await settleGone(context, db, 'videos', [id]);
+    return { previous: statusMark(video.status_id, status_id), tags: [...tagsOf(id), ...told] };
   },
   putBack: (change, previous) =>
     previous === LIMITED

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema/index.ts';
 
 /** A member who is being removed, within the transaction of one slice. */
 export interface Removed {
-  context: Pick<ServiceContext, 'catalogue'>;
+  context: Pick<ServiceContext, 'catalogue' | 'enqueue'>;
   db: Transaction<Database>;
   id: number;
   /** How many rows it may take at most. */

@@ -5,6 +5,7 @@ import { changeVideo } from '../../../db/listings/change-video.ts';
 import { holdVideos } from '../../../db/listings/hold-videos.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import { albumTags } from '../../albums/tags.ts';
+import { settleGone } from '../../notifications/gone.ts';
 import { removeSaid } from '../../playlists/said.ts';
 import type { RemovalStep } from './step.ts';
 import { removeFiles, removeVideoFiles } from '../../../media/drop-removed.ts';
@@ -24,7 +25,8 @@ export const removePlaylists: RemovalStep = async ({ context, db, id, most }) =>
     await context.catalogue.index.putEntity(db, { kind: 'playlist', id: playlist, title: '' });
   }
   const tags = ids.map((playlist) => cacheTags.playlist(playlist));
-  return { found: tags.length, tags: tags.length > 0 ? [cacheTags.playlists, ...tags] : [] };
+  const told = await settleGone(context, db, 'playlists', ids);
+  return { found: ids.length, tags: ids.length > 0 ? [cacheTags.playlists, ...tags, ...told] : [] };
 };
 
 const DELETED = {
@@ -67,15 +69,13 @@ export const removeVideos: RemovalStep = async ({ context, db, id, most }) => {
     );
     await removeVideoFiles(db, video);
   }
-  await forgetTakedowns(
-    db,
-    'videos',
-    videos.map((one) => one.id),
-  );
-  const tags = videos.map((one) => cacheTags.video(one.id));
+  const ids = videos.map((one) => one.id);
+  await forgetTakedowns(db, 'videos', ids);
+  const told = await settleGone(context, db, 'videos', ids);
+  const tags = ids.map((video) => cacheTags.video(video));
   // In lists and in what is counted of them, also on every page.
   const shared = [cacheTags.videos, cacheTags.categories, cacheTags.main];
-  return { found: tags.length, tags: tags.length > 0 ? [...shared, ...tags] : [] };
+  return { found: ids.length, tags: ids.length > 0 ? [...shared, ...tags, ...told] : [] };
 };
 
 /** The same of their albums. */
@@ -92,12 +92,10 @@ export const removeAlbums: RemovalStep = async ({ context, db, id, most }) => {
     await removeFiles(db, 'album', album);
     await context.catalogue.index.putEntity(db, { kind: 'album', id: album, title: '' });
   }
-  await forgetTakedowns(
-    db,
-    'albums',
-    albums.map((one) => one.id),
-  );
-  return { found: albums.length, tags: albums.flatMap((one) => albumTags(one.id)) };
+  const ids = albums.map((one) => one.id);
+  await forgetTakedowns(db, 'albums', ids);
+  const told = await settleGone(context, db, 'albums', ids);
+  return { found: ids.length, tags: [...ids.flatMap((album) => albumTags(album)), ...told] };
 };
 
 /** Channels that were theirs are nobody's: what they said of them stays, as it is the channel's. */

@@ -73,7 +73,8 @@ describe('a member who was taken down', () => {
     expect(await befriend('accept', other, 'owner')).toEqual([404, 'not_found']);
     expect(await befriend('add', other, 'friend')).toEqual([404, 'not_found']);
     expect(await subscribe('add', 'members', owner, 'moderator')).toEqual([404, 'not_found']);
-    expect(await people('owner')).toEqual([[`${other}`], [], [], []]);
+    // Nobody could be accepted.
+    expect(await people('owner')).toEqual([[], [], [], []]);
     // A list of friends leaves them out: here their friends end it.
     expect(await people('friend')).toEqual([[], [], [`${other}`], [`${owner}`]]);
     expect(await befriend('refuse', other, 'owner')).toEqual([200, 'ok']);
@@ -89,6 +90,47 @@ describe('a member who was taken down', () => {
     ]);
     expect(await befriend('rem', 999, 'friend')).toEqual([404, 'not_found']);
   });
+});
+
+it('who was taken down brings nobody to a page that is not there, and has no picture beside what they wrote or did', async () => {
+  const { db } = world;
+  await db
+    .insertInto('friend_requests')
+    .values({ from_id: owner, to_id: other, added_ts: 1 })
+    .execute();
+  await db
+    .updateTable('members')
+    .set({ avatar: '/media/face.webp' })
+    .where('id', '=', other)
+    .execute();
+  const about = { section: 'videos', object_id: 2 };
+  const say = (fields: object) =>
+    world.post('stat.php', { msg: 'Good morning', ...fields }, 'other');
+  await say({ act: 'comm', ...about });
+  await say({ act: 'wall', section: 'members', object_id: owner });
+  await world.post('messages.php', { act: 'send', object_id: owner, msg: 'Hello' }, 'other');
+  const faces = async () => {
+    const group = idGroup(owner);
+    const paths = [
+      'json/comments/0/videos/0/0/2.jsond',
+      `json/wall/0/60/members/${group}/${owner}.1.jsond`,
+      ...['notifications.php', 'conversations.php', `conversation.php?object_id=${other}`],
+    ];
+    const answers = await Promise.all(paths.map((path) => world.get(path, 'owner')));
+    const isShown = ({ body }: (typeof answers)[number]) => [
+      JSON.stringify(body).includes('The other'),
+      JSON.stringify(body).includes('/media/face'),
+    ];
+    return answers.map(isShown);
+  };
+  expect(await faces()).toEqual(Array.from({ length: 5 }, () => [true, true]));
+  await takeDown(`/member/${other}/`);
+  expect(await faces()).toEqual(Array.from({ length: 5 }, () => [true, false]));
+  for (const id of [owner, friend])
+    for (const section of ['add', 'accept'])
+      expect(await befriend(section, id, 'other')).toEqual([403, 'no_permission']);
+  expect(await subscribe('add', 'members', friend, 'other')).toEqual([403, 'no_permission']);
+  expect(await befriend('refuse', owner, 'other')).toEqual([200, 'ok']);
 });
 
 it('what is a taken down member’s own stays theirs, and is told of the decision; nobody else finds it', async () => {

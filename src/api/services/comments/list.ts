@@ -2,6 +2,7 @@ import type { CommentsParams } from '#contract/calls/comments.ts';
 import type { ObjectSection } from '#contract/enums.ts';
 import type { CallContext } from '../../context.ts';
 import { notBlockedBy } from '../blocks/blocked.ts';
+import { shownAvatar } from '../members/visibility.ts';
 import { text } from '../wire-values.ts';
 import { requireOpenTalk } from './open.ts';
 import { ownerOf } from './owner.ts';
@@ -38,7 +39,8 @@ const seenComments = ({ db, viewer }: CallContext) =>
 const rowsOf = (comments: ReturnType<typeof seenComments>) =>
   comments
     .innerJoin('members', 'members.id', 'comments.member_id')
-    .select(['comments.id', 'text', 'added_ts', 'member_id', 'display_name', 'avatar'])
+    .select(['comments.id', 'text', 'added_ts', 'member_id', 'display_name'])
+    .select((eb) => shownAvatar(eb).as('avatar'))
     .select(['parent_id', 'edited_ts', 'comments.likes']);
 type CommentRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 

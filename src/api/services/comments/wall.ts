@@ -2,6 +2,7 @@ import type { WallParams } from '#contract/calls/wall.ts';
 import type { CallContext } from '../../context.ts';
 import { notBlockedBy } from '../blocks/blocked.ts';
 import { listAnswer } from '../list-answer.ts';
+import { shownAvatar } from '../members/visibility.ts';
 import { requireOpenTalk } from './open.ts';
 import { hostOf } from './owner.ts';
 import { toPost } from './wire.ts';
@@ -24,7 +25,8 @@ export async function listWall(context: CallContext, params: WallParams): Promis
   const [rows, counted] = await Promise.all([
     wall
       .innerJoin('members', 'members.id', 'wall_posts.member_id')
-      .select(['wall_posts.id', 'text', 'added_ts', 'member_id', 'display_name', 'avatar'])
+      .select(['wall_posts.id', 'text', 'added_ts', 'member_id', 'display_name'])
+      .select((eb) => shownAvatar(eb).as('avatar'))
       .orderBy('added_ts', 'desc')
       .orderBy('wall_posts.id', 'desc')
       .limit(count)

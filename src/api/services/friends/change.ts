@@ -7,7 +7,7 @@ import { ServiceError } from '../../errors.ts';
 import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
-import { requireKnown, requireMember } from '../members/access.ts';
+import { requireKnown, requireMember, requireShown } from '../members/access.ts';
 import { notify, withdraw } from '../notifications/notify.ts';
 import { text } from '../wire-values.ts';
 import { friendshipOf } from './friendship.ts';
@@ -103,7 +103,7 @@ const CHANGES: Readonly<Record<FriendBody['section'], Change>> = {
 
 /**
  * Asks somebody to be friends, answers who asked, or ends it, which is so also with whom a decision has taken down. Throws `not_found`, `not_yourself`, `already_requested`,
- * `already_friends`, `list_full`, and `no_permission` where one has blocked the other.
+ * `already_friends`, `list_full`, and `no_permission` where one has blocked the other, and to begin one for who was taken down.
  */
 export async function changeFriendship(
   context: WriteContext,
@@ -119,6 +119,7 @@ export async function changeFriendship(
   await context.db.transaction().execute(async (db) => {
     // Both are held: each has so many friends and requests as it counts them.
     await holdMembers(db, [member, other]);
+    if (section === 'add' || section === 'accept') await requireShown(db, member);
     await purgeLast(context, db, (last) => CHANGES[section](last, db, pair));
   });
   return { ok: 1 };

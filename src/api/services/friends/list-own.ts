@@ -1,7 +1,7 @@
 import { MAX_BLOCKS } from '#config/limits.ts';
 import type { CallContext } from '../../context.ts';
 import { cardColumns, toMemberCard } from '../members/wire.ts';
-import { isShown } from '../members/visibility.ts';
+import { isShown, shownAvatar } from '../members/visibility.ts';
 import { requireViewer } from '../../viewer.ts';
 
 /** Where each list comes from: its table, the column that is the viewer, and the one that is the other. */
@@ -13,7 +13,7 @@ const LISTS = {
 } as const;
 
 /**
- * Who has asked the viewer to be friends, whom they have asked, whom they have blocked, and which friends the list of friends leaves out, as they were taken down: the
+ * Who has asked the viewer to be friends and can be answered, whom they have asked, whom they have blocked, and which friends the list of friends leaves out, as they were taken down: the
  * newest of each.
  */
 export async function listOwnPeople(context: CallContext): Promise<object> {
@@ -24,13 +24,20 @@ export async function listOwnPeople(context: CallContext): Promise<object> {
       .selectFrom(table as 'friend_requests')
       .innerJoin('members', 'members.id', other as 'from_id')
       .where(own as 'to_id', '=', viewer.id)
-      .where((eb) => (name === 'hidden' ? eb.not(isShown(eb)) : eb.lit(true)))
+      .where((eb) => {
+        if (name === 'hidden') return eb.not(isShown(eb));
+        return name === 'received' ? isShown(eb) : eb.lit(true);
+      })
       .select(cardColumns(viewer))
+      .select((eb) => shownAvatar(eb).as('shown_avatar'))
       .orderBy('added_ts', 'desc')
       .orderBy('members.id', 'desc')
       .limit(MAX_BLOCKS)
       .execute();
-    return [name, rows.map((row) => toMemberCard(row, context.base, context.now()))] as const;
+    const cards = rows.map(({ shown_avatar: avatar, ...row }) =>
+      toMemberCard({ ...row, avatar }, context.base, context.now()),
+    );
+    return [name, cards] as const;
   });
   return Object.fromEntries(await Promise.all(lists));
 }

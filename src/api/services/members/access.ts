@@ -1,9 +1,11 @@
 import type { ListAudience } from '#config/profile.ts';
+import type { Kysely } from 'kysely';
 import type { CallContext, ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { objectNumber } from '../object-id.ts';
 import { hasBlocked } from '../blocks/blocked.ts';
-import { isShownTo } from './visibility.ts';
+import { isShown, isShownTo } from './visibility.ts';
 
 export interface MemberAccess {
   id: number;
@@ -33,6 +35,17 @@ export async function requireKnown({ db }: Pick<ServiceContext, 'db'>, id: numbe
     .where('id', '=', id)
     .executeTakeFirst();
   if (!member) throw new ServiceError('not_found');
+}
+
+/** Refuses to bring a member together with others whose own page was taken down: nobody could look at who asks. Throws `no_permission`. */
+export async function requireShown(db: Kysely<Database>, id: number): Promise<void> {
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .where(isShown)
+    .executeTakeFirst();
+  if (!member) throw new ServiceError('no_permission');
 }
 
 async function isFriend({ db }: ServiceContext, id: number, of: number): Promise<boolean> {

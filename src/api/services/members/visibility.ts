@@ -51,6 +51,10 @@ export const isShownTo =
   (eb: Members): Expression<SqlBool> =>
     viewer === null ? isShown(eb) : eb.or([eb('members.id', '=', viewer.id), isShown(eb)]);
 
+/** A member's picture beside what they wrote or did; none of who was taken down: nobody would get the file. */
+export const shownAvatar = (eb: Members) =>
+  eb.case().when(isShown(eb)).then(eb.ref('members.avatar')).end();
+
 type Told<Field extends ToldField> = {
   [Name in Field]: AliasedExpression<MemberTable[Name], Name>;
 }[Field];

@@ -3,6 +3,7 @@ import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { hasBlocked } from '../blocks/blocked.ts';
+import { shownAvatar } from '../members/visibility.ts';
 import { address, date, text } from '../wire-values.ts';
 import { requireMayWrite } from './may-write.ts';
 import { pairKey, type Pair } from './pair.ts';
@@ -30,7 +31,8 @@ export async function getConversation(
   const pair = { member, other };
   const person = await db
     .selectFrom('members')
-    .select(['id', 'display_name', 'avatar'])
+    .select(['id', 'display_name'])
+    .select((eb) => shownAvatar(eb).as('avatar'))
     .where('id', '=', other)
     .executeTakeFirst();
   if (!person) throw new ServiceError('not_found');

@@ -2,6 +2,7 @@ import { CONVERSATIONS_PAGE_SIZE } from '#config/messages.ts';
 import type { CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { listAnswer } from '../list-answer.ts';
+import { shownAvatar } from '../members/visibility.ts';
 import { address, date, text } from '../wire-values.ts';
 
 /** Characters of a message that its list shows. */
@@ -23,7 +24,8 @@ export async function listConversations(
     own
       .innerJoin('messages', 'messages.id', 'conversations.last_id')
       .innerJoin('members', 'members.id', 'conversations.other_id')
-      .select(['other_id', 'display_name', 'avatar', 'text', 'added_ts', 'from_id', 'unread'])
+      .select(['other_id', 'display_name', 'text', 'added_ts', 'from_id', 'unread'])
+      .select((eb) => shownAvatar(eb).as('avatar'))
       .orderBy('last_id', 'desc')
       .limit(count)
       .offset((page - 1) * count)

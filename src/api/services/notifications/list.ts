@@ -6,6 +6,7 @@ import {
 import type { CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { listAnswer } from '../list-answer.ts';
+import { shownAvatar } from '../members/visibility.ts';
 import { namesOf } from '../moderation/subjects/names.ts';
 import { address, date, text } from '../wire-values.ts';
 
@@ -48,7 +49,8 @@ async function peopleOf(context: CallContext, ids: readonly number[]) {
   const rows = await db
     .selectFrom(others.reduce((all, next) => all.unionAll(next), first).as('person'))
     .innerJoin('members', 'members.id', 'person.member_id')
-    .select(['notification_id', 'members.id', 'display_name', 'avatar'])
+    .select(['notification_id', 'members.id', 'display_name'])
+    .select((eb) => shownAvatar(eb).as('avatar'))
     .orderBy('person.added_ts', 'desc')
     .orderBy('members.id')
     .execute();

@@ -10,7 +10,7 @@ import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
 import { holdMembers } from '../friends/pair.ts';
-import { requireKnown, requireMember } from '../members/access.ts';
+import { requireKnown, requireMember, requireShown } from '../members/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { text } from '../wire-values.ts';
 import { subscriberOf, unsubscribe, type Subscribable } from './unsubscribe.ts';
@@ -41,7 +41,10 @@ async function add(
 ): Promise<void> {
   // The subscriber is held: of several that are begun at once each counts those before it.
   await holdMembers(db, to.section === 'members' ? [member, to.id] : [member]);
-  if (to.section === 'members') await requireUnblocked(db, member, to.id);
+  if (to.section === 'members') {
+    await requireUnblocked(db, member, to.id);
+    await requireShown(db, member);
+  }
   const { total } = await db
     .selectFrom('subscriptions')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -65,7 +68,7 @@ async function add(
 
 /**
  * Subscribes the viewer to something, or ends that; ending what is not there is done. Throws `not_found`,
- * `already_subscribed`, `not_yourself`, `list_full`, and `no_permission` where a member has blocked the other.
+ * `already_subscribed`, `not_yourself`, `list_full`, and `no_permission` where a member has blocked the other, or who begins to follow one was taken down.
  */
 export async function changeSubscription(
   context: WriteContext,

@@ -1,4 +1,5 @@
 import type { CallContext } from '../../context.ts';
+import { shownAvatar } from '../members/visibility.ts';
 import { address, text } from '../wire-values.ts';
 import type { TileRow } from './tiles.ts';
 
@@ -84,7 +85,8 @@ export async function userOf({ db, base }: CallContext, id: number | null) {
   if (id === null) return null;
   const member = await db
     .selectFrom('members')
-    .select(['id', 'display_name', 'avatar'])
+    .select(['id', 'display_name'])
+    .select((eb) => shownAvatar(eb).as('avatar'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!member) return null;

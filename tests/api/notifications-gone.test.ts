@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SETTLED_AT_ONCE } from '#api/services/notifications/gone.ts';
+import { NOW } from '../setup/demo-database.ts';
 import { deskWorld, GROUND } from './support/desk.ts';
 import { MEMBERS, type Role } from './support/member-world.ts';
 
@@ -137,4 +138,23 @@ describe('what was told of a thing leads nowhere once that is gone, and counts a
     expect(await act({ act: 'playlist', section: 'del', object_id }, 'owner')).toEqual([200, 'ok']);
     await expect.poll(() => unread(friend)).toEqual([]);
   });
+});
+
+it('who marks all as read that they were shown has what came since unread', async () => {
+  const now = NOW.getTime() / 1000;
+  const first = await say('friend', { section: 'videos', object_id: 2 }, 'Is there a boat?');
+  const at = (updated_ts: number) =>
+    world.db.updateTable('notifications').set({ updated_ts }).where('kind', '=', 'comment_like');
+  await like('other', first);
+  await at(now - 60).execute();
+  const list = (await world.get('notifications.php', 'friend')).body;
+  expect(list).toMatchObject({ unread: '1', last: String(now - 60) });
+  await say('owner', { section: 'videos', object_id: 2, parent_id: first });
+  const all = { act: 'notification', section: 'read_all' };
+  await act({ ...all, last: Number(list['last']) }, 'friend');
+  expect(await unread(friend)).toEqual([['reply', first]]);
+  await act(all, 'friend');
+  expect(await unread(friend)).toEqual([]);
+  await world.db.deleteFrom('notifications').execute();
+  expect((await world.get('notifications.php', 'friend')).body).toMatchObject({ last: '' });
 });

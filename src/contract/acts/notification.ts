@@ -2,15 +2,15 @@ import '../without-eval.ts';
 import { z } from 'zod';
 import { NOTIFICATION_KINDS, NOTIFICATION_WAYS } from '#config/notifications.ts';
 import { ACT_ERRORS, INPUT_PATH, MEMBER_ACT_ERRORS, type Act } from '../act.ts';
-import { wireId } from '../wire.ts';
+import { optionalId, wireId } from '../wire.ts';
 import { done, type Done } from './done.ts';
 
 const act = z.literal('notification');
 
 const body = z.discriminatedUnion('section', [
-  /** One is read, or all are. */
+  /** One is read, or all are: `last` is the moment of the latest that was known (`last` of the answer), and what came after it stays as it is. */
   z.object({ act, section: z.literal('read'), object_id: wireId }),
-  z.object({ act, section: z.literal('read_all') }),
+  z.object({ act, section: z.literal('read_all'), last: optionalId }),
   /** Where one wants to be told of a kind. */
   z.object({
     ...{ act, section: z.literal('set') },

@@ -82,6 +82,8 @@ export const notificationsAnswer = z
     total_count: looseCount,
     pages: looseCount,
     unread: looseCount,
+    /** When the latest of all came, in seconds; 0 where the host does not say. */
+    last: looseCount,
     ways,
     /** Whether the member has an address for mail. */
     has_mail: wireFlag,

@@ -37,8 +37,12 @@ async function markRead(context: WriteContext, member: number, id: number): Prom
   });
 }
 
-/** Marks all of them as read, so many at a time: somebody may have tens of thousands. */
-async function markAllRead(context: WriteContext, member: number): Promise<void> {
+/** Marks all of them as read that came until a moment, so many at a time: somebody may have tens of thousands. */
+async function markAllRead(
+  context: WriteContext,
+  member: number,
+  last: number | null,
+): Promise<void> {
   const read = () =>
     context.db.transaction().execute(async (db) => {
       const { numUpdatedRows } = await db
@@ -50,6 +54,7 @@ async function markAllRead(context: WriteContext, member: number): Promise<void>
             .select('id')
             .where('member_id', '=', member)
             .where('open_key', 'is not', null)
+            .$if(last !== null, (all) => all.where('updated_ts', '<=', last ?? 0))
             .limit(READ_AT_ONCE),
         )
         .executeTakeFirst();
@@ -68,6 +73,6 @@ export async function changeNotifications(
   if (body.section === 'set')
     await setWay(context.db, { member_id: member, kind: body.kind, way: body.way });
   else if (body.section === 'read') await markRead(context, member, body.object_id);
-  else await markAllRead(context, member);
+  else await markAllRead(context, member, body.last);
   return { ok: 1 };
 }

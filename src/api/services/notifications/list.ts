@@ -113,7 +113,9 @@ export async function listNotifications(
       .limit(count)
       .offset((page - 1) * count)
       .execute(),
-    own.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    own
+      .select(({ fn }) => [fn.countAll<number>().as('n'), fn.max('updated_ts').as('last')])
+      .executeTakeFirstOrThrow(),
     countUnread(context, member),
     db
       .selectFrom('notification_ways')
@@ -152,6 +154,7 @@ export async function listNotifications(
   return {
     ...listAnswer('notifications', items, Number(counted.n), { page, count }),
     unread: text(unread),
+    last: text(counted.last),
     ways,
     has_mail: Number(account !== undefined),
   };

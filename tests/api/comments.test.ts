@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMENT_EDIT_SECONDS, COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH } from '#config/limits.ts';
 import { cacheTags } from '#config/cache-tags.ts';
+import { idGroup } from '#contract/id-group.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
 
@@ -215,6 +216,33 @@ describe('a post on a wall', () => {
     const closed = await act(WRITER, wall('members', READER));
     expect(closed).toMatchObject({ status: 403, code: 'no_permission' });
     expect(await act(READER, wall('members', READER))).toMatchObject({ ok: 1 });
+  });
+
+  it('is its author’s to find and to delete where the wall closes to them, and nothing else there', async () => {
+    const at = `/api/json/wall/0/1/members/${idGroup(READER)}/${READER}`;
+    const read = async (member: number | null, page = 1) => {
+      const cookie = member === null ? '' : (cookies[member] ?? '');
+      const answer = await world.get(`${at}.${page}.jsond`, { cookie });
+      return [answer.status, (await answer.json()) as Record<string, unknown>] as const;
+    };
+    const setPrivacy = (privacy: string) =>
+      world.run('UPDATE members SET privacy = ? WHERE id = ?', privacy, READER);
+    await setPrivacy('public');
+    const own = (await act(WRITER, wall('members', READER, 'A word of mine')))['comment_id'];
+    await act(READER, wall('members', READER, 'A word of theirs'));
+    for (const privacy of ['friends', 'private']) {
+      await setPrivacy(privacy);
+      const [status, body] = await read(WRITER);
+      expect([status, body['total_count']]).toEqual([200, '1']);
+      expect(JSON.stringify(body['posts'])).toContain('A word of mine');
+      expect(await read(WRITER, 2)).toMatchObject([200, { total_count: '1', posts: [] }]);
+      for (const reader of [null, TALKER])
+        expect(await read(reader)).toMatchObject([403, { code: 'no_permission' }]);
+    }
+    expect(await act(WRITER, { act: 'wall_del', comment_id: String(own) })).toMatchObject({
+      ok: 1,
+    });
+    expect(await read(WRITER)).toMatchObject([403, { code: 'no_permission' }]);
   });
 });
 

@@ -124,8 +124,22 @@ it('who was taken down brings nobody to a page that is not there, and has no pic
     return answers.map(isShown);
   };
   expect(await faces()).toEqual(Array.from({ length: 5 }, () => [true, true]));
+  await befriend('add', friend, 'other');
+  await subscribe('add', 'members', friend, 'other');
+  await subscribe('add', 'members', friend, 'owner');
+  const told = async () => {
+    const { body } = await world.get('notifications.php', 'friend');
+    const rows = body['notifications'] as { kind: string; count: string }[];
+    const ofPeople = rows.filter(({ kind }) => kind !== 'decision');
+    return ofPeople.map(({ kind, count }) => [kind, count]).toSorted();
+  };
+  expect(await told()).toEqual([
+    ['friend_request', '1'],
+    ['subscriber', '2'],
+  ]);
   await takeDown(`/member/${other}/`);
   expect(await faces()).toEqual(Array.from({ length: 5 }, () => [true, false]));
+  expect(await told()).toEqual([['subscriber', '1']]);
   for (const id of [owner, friend])
     for (const section of ['add', 'accept'])
       expect(await befriend(section, id, 'other')).toEqual([403, 'no_permission']);

@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { transactInSlices, type SliceContext } from '../../db/transact-in-slices.ts';
 import { payloadId } from '../../job-payload.ts';
+import { dropEmpty } from './notify.ts';
 
 /** The kind of job that marks as read what members were told about something that is gone. */
 export const TOLD_OF_GONE_JOB = 'told-of-gone';
@@ -14,6 +15,9 @@ export const SETTLED_AT_ONCE = 500;
 
 /** What leads to the thing itself. */
 const KINDS: readonly ToldKind[] = ['comment', 'comment_like', 'reply'];
+
+/** What leads to whose doing it was. */
+const OF_PEOPLE: readonly ToldKind[] = ['friend_request', 'friend_accepted', 'subscriber'];
 
 /** What can go while others are told about it; a job names each by a number, whose name this is. */
 const SECTIONS = { videos: 'video', albums: 'album', playlists: 'playlist' } as const;
@@ -59,6 +63,32 @@ export async function settleGone(
     for (const id of ids)
       await enqueue(db, { kind: TOLD_OF_GONE_JOB, payload: { [SECTIONS[section]]: id } });
   return tags;
+}
+
+/**
+ * Takes back, as far as it was not read, what leads to the page of a member that was taken down: that they ask, accept or follow; gives the tags of who was
+ * told. Of more than so many the others stay.
+ */
+export async function withdrawOfMember(db: Transaction<Database>, by: number): Promise<string[]> {
+  const told = await db
+    .selectFrom('notification_people as person')
+    .innerJoin('notifications', 'notifications.id', 'notification_id')
+    .select(['notification_id', 'notifications.member_id as reader'])
+    .where('person.member_id', '=', by)
+    .where('open_key', 'is not', null)
+    .where('kind', 'in', OF_PEOPLE)
+    .orderBy('notification_id')
+    .limit(SETTLED_AT_ONCE)
+    .execute();
+  if (told.length === 0) return [];
+  const ids = told.map(({ notification_id }) => notification_id);
+  await db
+    .deleteFrom('notification_people')
+    .where('member_id', '=', by)
+    .where('notification_id', 'in', ids)
+    .execute();
+  await dropEmpty(db, ids);
+  return told.map(({ reader }) => cacheTags.inbox(reader));
 }
 
 /** Settles what is left of what was told about a job's thing, in slices: one that is broken off goes on when it is done again. */

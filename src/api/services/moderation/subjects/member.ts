@@ -1,4 +1,5 @@
 import { cacheTags } from '#config/cache-tags.ts';
+import { withdrawOfMember } from '../../notifications/gone.ts';
 import { pictureAddresses } from '../../profile/picture-addresses.ts';
 import { facesTags } from '../../profile/shown-on.ts';
 import { gone, stateOf, type Change, type SubjectKind } from './subject.ts';
@@ -43,7 +44,8 @@ export const memberSubject: SubjectKind = {
   },
   takeDown: async (change) => {
     await name(change, false);
-    return { previous: '', tags: await tagsOf(change) };
+    const told = await withdrawOfMember(change.db, change.id);
+    return { previous: '', tags: [...(await tagsOf(change)), ...told] };
   },
   putBack: async (change) => {
     await name(change, true);

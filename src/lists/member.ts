@@ -15,7 +15,7 @@ import { nameFilter } from './name-filter.ts';
 import { PLAYLIST_ENTRIES, playlistsOf } from './playlists.ts';
 import { postsOf } from './profile.ts';
 import { entriesOf, loadList } from './list-state.ts';
-import { itself, refused, request } from './request.ts';
+import { itself, refused, request, type ListRequest } from './request.ts';
 import { VIDEO_ENTRIES, videosIn } from './video-filters.ts';
 import { plainVideosOf } from './videos.ts';
 
@@ -125,6 +125,19 @@ const tells = (member: Member): boolean =>
 const isOpenTo = ({ id, privacy }: Member, viewer: number | null | undefined): boolean =>
   privacy === 'public' || (typeof viewer === 'number' && (viewer === id || privacy === 'members'));
 
+/** A member's page for who is shown the lists that are for friends: whether they are one, that call says. */
+const forFriends = (
+  about: Member,
+  asked: Asked,
+  reading: Reading,
+): ListRequest<Member, Member> => ({
+  url: '',
+  ask: async (client) => {
+    await client.read(friends, ofMember(asked, { ...reading, count: 1 }));
+    return itself(about).ask(client);
+  },
+});
+
 /** What members tell, as their visitor may see it; who shows them neither lists nor anything of this keeps the page to themselves. */
 export const memberInfo = defineList({
   ...OF_MEMBER,
@@ -132,8 +145,13 @@ export const memberInfo = defineList({
   about: (asked: Asked, context: ListContext) => readMember(idOf(asked), context, LIFETIMES.own),
   whole: true,
   readsAbout: true,
-  read: (_asked, { viewer }, about) =>
-    about && (isOpenTo(about, viewer) || tells(about)) ? itself(about) : refused('no_permission'),
+  read: (asked, reading, about) => {
+    const { viewer } = reading;
+    if (about && (isOpenTo(about, viewer) || tells(about))) return itself(about);
+    return about?.privacy === 'friends' && typeof viewer === 'number'
+      ? forFriends(about, asked, reading)
+      : refused('no_permission');
+  },
   text: worded('member.info'),
 });
 

@@ -69,7 +69,10 @@ export const members = defineList({
     objectId: friendOf,
   },
   life: LIFETIMES.member,
-  tags: () => [cacheTags.members],
+  tags: ({ filters: { objectId } }) =>
+    objectId === friendOf.none
+      ? [cacheTags.members]
+      : [cacheTags.members, cacheTags.member(objectId)],
   // Whose friends they are may be shown to some alone.
   isOpen: (_about, { filters }) => filters.objectId === friendOf.none,
   // Members find and see what is shown to members and friends alone: their page is theirs (docs/decisions/068).

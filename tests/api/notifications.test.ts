@@ -130,7 +130,6 @@ describe('a member is told', () => {
     expect(await toldTo(friend)).toEqual([['reply', Number(first), [owner]]]);
     expect(await toldTo(owner)).toEqual([
       ['reply', Number(first), [MEMBERS.other]],
-      // Where its thread is.
       ['comment', Number(first), [friend]],
     ]);
     await forget();

@@ -1,9 +1,13 @@
+import type { Viewed } from '#client/ask-viewer.ts';
 import { loadViewed } from '#stores/session.ts';
 import type { VoteTarget } from '#stores/votes.ts';
 import { afterPaint } from './after-paint.ts';
 import { showCounts } from './member/own-counts.ts';
 import { showOwnMarks } from './member/own-marks.ts';
 import { tilesToAsk, unanswered } from './member/watched-marks.ts';
+
+/** Milliseconds until what nobody answered is asked again; each further time they are twice as many. */
+const AGAIN_MS = 15_000;
 
 /** Shows a member what is theirs on a page that is the same for everybody: the vote of the form that names the page's object, where a video was left, and in which of their lists it is. */
 async function showViewed(form: HTMLElement): Promise<void> {
@@ -14,12 +18,14 @@ async function showViewed(form: HTMLElement): Promise<void> {
   const viewed = await loadViewed(target, tiles);
   // The player begins there when it is started, or goes there where that came before.
   const player = document.querySelector<HTMLElement>('[data-player]');
-  if (player) player.dataset.left = String(viewed?.leftAt ?? 0);
+  const tell = (now: Viewed | null): void => {
+    // Without an answer nobody knows: told that it was left nowhere, the player would keep its own place instead.
+    if (player && now) player.dataset.left = String(now.leftAt);
+  };
+  tell(viewed);
   const again = (): void => {
     loadViewed(target)
-      .then((now) => {
-        if (player && now) player.dataset.left = String(now.leftAt);
-      })
+      .then(tell)
       .catch(() => undefined);
   };
   // What is theirs may have changed on other pages before this one comes back as it was.
@@ -29,6 +35,15 @@ async function showViewed(form: HTMLElement): Promise<void> {
   });
   if (!viewed) {
     unanswered(tiles);
+    const askUntold = (): boolean => {
+      const isUntold = player !== null && player.dataset.left === undefined;
+      if (isUntold) again();
+      return isUntold;
+    };
+    const askLater = (wait: number): void =>
+      void setTimeout(() => askUntold() && askLater(wait * 2), wait);
+    addEventListener('online', askUntold);
+    askLater(AGAIN_MS);
     return;
   }
   showCounts(document, viewed.unread, tiles);

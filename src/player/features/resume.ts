@@ -12,6 +12,8 @@ export interface PositionKeeper {
 
 /** Seconds of play for which the way back to the start is offered. */
 const HINT_SECONDS = 8;
+/** Seconds that are watched from the start before they count more than where it was left, where that was told too late to go there. */
+const GONE_ON_SECONDS = 60;
 
 /** Keeps where the video is left. `resumedAt`: where it was taken up again, in seconds, null when it was not. */
 export function resume(
@@ -24,10 +26,12 @@ export function resume(
     attach: ({ video, state, signal, actions, attempt }) => {
       let written = resumedAt ?? 0;
       let isTold = !told;
+      let keptFrom = 0;
       state.set({ resumedAt });
       const write = (): void => {
         const { swapping, time, duration } = state.get();
-        if (swapping || duration === 0 || !isTold) return;
+        if (swapping || duration === 0 || !isTold || time < keptFrom) return;
+        keptFrom = 0;
         written = time;
         keep(videoId, video.ended ? duration : time, duration);
       };
@@ -43,7 +47,11 @@ export function resume(
         const go = (): void => {
           if (!isReady()) return;
           isTold = true;
-          if (left === 0 || video.ended || state.get().time >= HINT_SECONDS) return;
+          if (left === 0 || video.ended) return;
+          if (state.get().time >= HINT_SECONDS) {
+            keptFrom = Math.min(left, GONE_ON_SECONDS);
+            return;
+          }
           actions.seekTo(left);
           state.set({ resumedAt: left });
         };

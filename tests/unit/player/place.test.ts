@@ -220,15 +220,23 @@ describe('a video whose member left it somewhere, which is told after its start'
     expect(kept).toEqual([600]);
   });
 
-  it('stays where it was gone on with', async () => {
+  it.each([
+    ['keeps what was told until a minute of it was watched', 600, 59, []],
+    ['is kept there after a minute', 600, 61, [61]],
+    ['is kept there where it had been left sooner', 20, 30, [30]],
+    ['is kept there where it had been left nowhere', 0, 30, [30]],
+  ])('stays where it was gone on with, and %s', async (_, left, until, keeps) => {
     const { video, kept, told, play } = begun(30);
     await play();
-    told.resolve(600);
+    told.resolve(left);
     await told.promise;
     await Promise.resolve();
     expect(video.currentTime).toBe(30);
+    video.currentTime = until;
+    video.dispatchEvent(new Event('timeupdate'));
+    kept.length = 0;
     video.dispatchEvent(new Event('pause'));
-    expect(kept).toEqual([30]);
+    expect(kept).toEqual(keeps);
   });
 
   it('goes there no sooner than it is ready', async () => {

@@ -15,6 +15,8 @@ export const pageServices: Omit<PlayerServices, 'loadInterface'> = {
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'private_video') throw new PlaybackError('private', code);
       if (code === 'deleted_video') throw new PlaybackError('deleted', code);
+      // Also what is limited to other countries; any other answer is trouble of the API, or of the line.
+      if (code === 'not_found' || code === 'limited_here') throw new PlaybackError('missing', code);
       throw new FileListError({ cause: error });
     }
   },

@@ -15,3 +15,23 @@ it('asks for a list of files past what the browser has kept of it, which did not
   expect(request?.url).toContain('/videofile.php?video_id=7');
   expect(how).toMatchObject({ cache: 'no-cache' });
 });
+
+it.each([
+  [404, 'not_found', { name: 'PlaybackError', kind: 'missing' }],
+  [200, 'not_found', { name: 'PlaybackError', kind: 'missing' }],
+  [451, 'limited_here', { name: 'PlaybackError', kind: 'missing' }],
+  [403, 'private_video', { name: 'PlaybackError', kind: 'private' }],
+  [410, 'deleted_video', { name: 'PlaybackError', kind: 'deleted' }],
+  [403, 'age_verification_required', { name: 'FileListError' }],
+  [429, 'too_many_attempts', { name: 'FileListError' }],
+  [503, 'busy', { name: 'FileListError' }],
+  [200, 'busy', { name: 'FileListError' }],
+  [404, null, { name: 'FileListError' }],
+])('takes an answer %s with %s for %o', async (status, code, error) => {
+  const body = code === null ? '<h1>Moved</h1>' : JSON.stringify({ error: 1, code });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
+  vi.stubGlobal('location', { origin: 'https://site.test' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { pageServices } = await import('#browser/player/services.ts');
+  await expect(pageServices.refetch(7, '')).rejects.toMatchObject(error);
+});

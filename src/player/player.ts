@@ -79,6 +79,8 @@ export function createPlayer(options: PlayerOptions): Player {
     else {
       const failure = error instanceof PlaybackError ? error.kind : 'playback';
       move('failed', { failure, offline: false });
+      // What is buffered would be heard on behind the screen that says so.
+      video.pause();
     }
   };
 
@@ -86,10 +88,11 @@ export function createPlayer(options: PlayerOptions): Player {
     video,
     isPaused: () => state.get().paused,
     place: () => state.get().time,
-    // What is lost again where there is a line may be gone from its address, and from the site.
+    // What is lost again where there is a line may be gone from its address, and from the site; and what cannot be played, too.
     onFailure: (error: PlaybackError): void => {
-      const isAgain = error instanceof NetworkError && state.get().offline && navigator.onLine;
-      if (isAgain) attempt(renew(error));
+      const { offline, phase } = state.get();
+      const isLost = error instanceof NetworkError;
+      if (isLost ? offline && navigator.onLine : phase === 'ready') attempt(renew(error));
       else fail(error);
     },
   };
@@ -150,10 +153,14 @@ export function createPlayer(options: PlayerOptions): Player {
     hold: () => holdFrame(video),
   });
   let isRenewing = false;
-  /** Asks where the files are now, and goes on from there; the failure stands where they are where they were. */
-  const renew = async (failure: NetworkError): Promise<void> => {
+  /**
+   * Asks where the files are now, and goes on from there where the line was lost; the failure stands where they are where
+   * they were. That the video is gone is told instead of it.
+   */
+  const renew = async (failure: PlaybackError): Promise<void> => {
     if (isRenewing) return;
     isRenewing = true;
+    if (video.error) state.set({ waiting: true });
     try {
       const found = await options.refetch();
       const known = new Set(sources.map(({ url }) => url));

@@ -41,8 +41,10 @@ export const mediaState: Feature = {
         type,
         () => {
           // What opens a file while an engine or a line is missing says nothing of the video.
-          const { offline, swapping } = state.get();
+          const { offline, phase, swapping } = state.get();
           if (swapping || (offline && video.readyState === 0)) return;
+          // Its visitor did not want what failed to stand still.
+          if (type === 'pause' && phase === 'failed') return;
           state.set(read(video));
         },
         { signal },

@@ -94,7 +94,7 @@ describe('a video whose file is not there for a moment', () => {
     expect(kept).toEqual([90]);
     Object.assign(video, { error: { code: 3, message: 'broken' } });
     video.dispatchEvent(new Event('error'));
-    expect(state.get()).toMatchObject({ phase: 'failed', time: 90 });
+    await vi.waitFor(() => expect(state.get()).toMatchObject({ phase: 'failed', time: 90 }));
     video.error = null;
     opens.well = false;
     await retry();
@@ -104,6 +104,44 @@ describe('a video whose file is not there for a moment', () => {
     expect(given.at(-1)).toBe('/film.mp4#t=90');
     expect(video.currentTime).toBe(90);
     expect(kept).toEqual([90]);
+  });
+});
+
+describe('what cannot be played on', () => {
+  const broken = async (refetched: () => Promise<Source[]>) => {
+    const made = player(0);
+    const { video, state, refetch } = made;
+    made.opens.well = true;
+    await made.load();
+    Object.assign(video, { paused: false });
+    video.dispatchEvent(new Event('play'));
+    refetch.mockImplementation(refetched);
+    Object.assign(video, { error: { code: 3, message: 'broken' } });
+    video.dispatchEvent(new Event('error'));
+    expect(state.get()).toMatchObject({ phase: 'ready', waiting: true });
+    expect(video.pause).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(state.get().phase).toBe('failed'));
+    return made;
+  };
+
+  it.each([
+    ['why', () => Promise.reject(new PlaybackError('missing', 'hidden')), 'missing'],
+    ['nothing else', () => Promise.resolve([{ ...FILE, url: '/new.mp4' }]), 'playback'],
+    ['nothing', () => Promise.reject(new FileListError()), 'playback'],
+  ])('is told, and heard no longer, once its list has said %s', async (_, refetched, failure) => {
+    const { state, video, refetch, given } = await broken(refetched);
+    expect(state.get().failure).toBe(failure);
+    expect(video.pause).toHaveBeenCalledOnce();
+    expect([refetch.mock.calls.length, given]).toEqual([1, ['/film.mp4']]);
+  });
+
+  it('plays again by itself where it played, once it can', async () => {
+    const { state, video, actions } = await broken(() => Promise.reject(new FileListError()));
+    Object.assign(video, { paused: true, error: null });
+    video.dispatchEvent(new Event('pause'));
+    expect(state.get().paused).toBe(false);
+    actions.recover();
+    await vi.waitFor(() => expect(video.play).toHaveBeenCalledOnce());
   });
 });
 

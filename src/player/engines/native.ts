@@ -107,7 +107,9 @@ export function createNativeEngine(
       const first = started ?? startFile(sources, networkQuality(), height) ?? sources[0];
       if (!first) throw new PlaybackError('playback', 'no file');
       await open(first, startAt);
-      report(first, height !== null);
+      // On a poor line a smaller one than was chosen starts: it is nobody's choice to stay with.
+      const chosen = height === null ? null : startFile(sources, 'usual', height);
+      report(first, chosen?.url === first.url);
     },
     select: (id) => {
       const source = files.find(({ url }) => url === id);

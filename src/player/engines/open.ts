@@ -1,7 +1,7 @@
 import type { Engine, EngineContext } from '../engine.ts';
 import { PlaybackError } from '../errors.ts';
 import { preferredHeight } from '../preferred-quality.ts';
-import { savesData } from '../network.ts';
+import { networkQuality, savesData } from '../network.ts';
 import { mp4Sources, type Source } from '../sources.ts';
 import { createNativeEngine } from './native.ts';
 
@@ -79,7 +79,8 @@ export function applyChoices(engine: Engine): void {
     engine.limit(DATA_SAVER_HEIGHT);
     return;
   }
-  const height = preferredHeight();
+  // What a line cannot carry would stand still: there the quality follows the line, whatever was chosen before.
+  const height = networkQuality() === 'poor' ? null : preferredHeight();
   const { renditions } = engine.qualities.get();
   const kept = height !== null && renditions.find((one) => one.height <= height);
   if (kept) engine.select(kept.id);

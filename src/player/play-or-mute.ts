@@ -10,6 +10,9 @@ export function play(state: State<PlayerState>, video: HTMLVideoElement): Promis
   return isEmpty ? Promise.resolve() : video.play();
 }
 
+const isRefused = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotAllowedError';
+
 /**
  * Plays. Where a browser refuses sound without a gesture, and only `mayMute` (no gesture asked for playback),
  * it starts muted and the state tells so. A refusal, and a pause in the meantime, are no errors.
@@ -23,10 +26,18 @@ export async function playOrMute(
     await play(state, video);
   } catch (error) {
     if (isAbort(error)) return;
-    if (!(error instanceof DOMException && error.name === 'NotAllowedError')) throw error;
+    if (!isRefused(error)) throw error;
     if (!mayMute || video.muted) return;
-    state.set({ mutedByBrowser: true });
-    video.muted = true;
-    await playOrMute(state, video, false);
+    const mute = (muted: boolean): void => {
+      state.set({ mutedByBrowser: muted });
+      video.muted = muted;
+    };
+    mute(true);
+    await play(state, video).catch((refusal: unknown) => {
+      if (isAbort(refusal)) return;
+      // Not even so: what the visitor starts themselves has its sound.
+      mute(false);
+      if (!isRefused(refusal)) throw refusal;
+    });
   }
 }

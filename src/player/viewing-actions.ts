@@ -98,6 +98,8 @@ export function viewingActions({ video, state, attempt, notify, playFile }: Tool
       video.loop = !video.loop;
       state.set({ looping: video.loop });
       notify(video.loop ? 'loop_on' : 'loop_off');
+      // It has ended already: nothing else would begin it again.
+      if (video.loop && video.ended) attempt(video.play());
     },
     stepRepeated: () => {
       const repeated = nextRepeated(state.get().repeated, video.currentTime);

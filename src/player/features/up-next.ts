@@ -34,8 +34,8 @@ export function upNext({ inPlaylist, find, isBusy, go }: NextSource): Feature {
         timer = undefined;
       };
       const isWanted = (): boolean => {
-        const { nextChoices, ended } = state.get();
-        return ended && (inPlaylist ? nextChoices.playlistNext : nextChoices.next);
+        const { nextChoices, ended, looping } = state.get();
+        return ended && !looping && (inPlaylist ? nextChoices.playlistNext : nextChoices.next);
       };
       const count = (found: NextVideo): void => {
         const until = performance.now() + COUNTDOWN_SECONDS * 1000;

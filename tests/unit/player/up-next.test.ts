@@ -25,7 +25,9 @@ function ended() {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  const element = new EventTarget() as HTMLVideoElement;
+  const play = vi.fn(() => Promise.resolve());
+  const facts = { ended: true, loop: false, play };
+  const element = Object.assign(new EventTarget(), facts) as unknown as HTMLVideoElement;
   const state = createState<PlayerState>({ ...INITIAL_STATE, ended: true });
   const attempt = (promise: Promise<unknown>): void => void promise.catch(() => undefined);
   const actions = createActions(element, state, attempt, {} as SpecialActions);
@@ -47,7 +49,7 @@ function ended() {
     await vi.advanceTimersByTimeAsync(0);
   };
   element.dispatchEvent(new Event('ended'));
-  return { state, actions, find, answer, isBusy, go, page, kept, line };
+  return { state, actions, find, answer, isBusy, go, page, kept, line, play };
 }
 
 it('finds the next video anew once its playlist is to be played in another order', async () => {
@@ -82,6 +84,16 @@ it('leaves alone what was called off, whatever is chosen then', async () => {
   await answer('seventh');
   expect(state.get().next).toBeNull();
   expect(find).toHaveBeenCalledOnce();
+});
+
+it('leads nobody on who wants the video to begin again: it begins', async () => {
+  const { state, actions, answer, go, play } = ended();
+  await answer('second');
+  actions.toggleLoop();
+  expect(state.get()).toMatchObject({ looping: true, next: null });
+  expect(play).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(COUNTDOWN_SECONDS * 2000);
+  expect(go).not.toHaveBeenCalled();
 });
 
 it('waits at its end for a line that is gone, and goes there once it is back', async () => {

@@ -14,15 +14,17 @@ export interface OwnLists {
 /** Whether somebody is signed in, as the page knows it; what they may do the API decides. */
 export const isSignedIn = (): boolean => environment().signedIn();
 
-/** Asks in which of one's own lists a video is; null where that cannot be known. */
-export async function loadOwnLists(video: number): Promise<OwnLists | null> {
-  const { fetch, address } = environment();
+/** Asks in which of one's own lists a video is; null where nobody is signed in any more, which ends the session here, too; undefined where that cannot be known. */
+export async function loadOwnLists(video: number): Promise<OwnLists | null | undefined> {
+  const { fetch, address, announce } = environment();
   const { origin } = address();
   const [viewed, playlists] = await Promise.all([
     askViewer(fetch, origin, { section: 'videos', id: video }),
     askOwnPlaylists(fetch, origin, video),
   ]);
-  return viewed ? playlists && { ...viewed, playlists } : null;
+  if (viewed === null) announce('signed-out');
+  if (!viewed) return viewed;
+  return playlists ? { ...viewed, playlists } : undefined;
 }
 
 /** Sends an action on what is one's own; the marks of the page follow it. Never throws. */

@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { mailedLink } from '../setup/mailed-link.ts';
 import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
 import { newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
@@ -121,4 +122,22 @@ it('AUTH-09 says with the second step until when codes are refused', async () =>
     .getByText(/try again later \(in 1[45] minutes\)/u)
     .waitFor();
   await again.getByLabel('Code').waitFor();
+});
+
+it('MDL-24 leads whose session has ended elsewhere from “Add to a list” to a sign-in', async () => {
+  const [video] = withDatabase(site, (database) =>
+    database
+      .prepare("SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1")
+      .all(),
+  );
+  const { page, context, close } = await newMember(browser, site, 1);
+  onTestFinished(close);
+  await page.goto(`/videos/${String(video?.['id'])}/${String(video?.['dir'])}/`);
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies({ name: 'session' });
+  await page.locator('[data-intent=addto]').click();
+  const dialog = page.getByRole('dialog', { name: 'Add to a list' });
+  await dialog.getByText('Please sign in to add this video').waitFor();
+  await dialog.getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.locator('html:not([data-user])').waitFor();
 });

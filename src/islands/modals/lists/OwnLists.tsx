@@ -11,6 +11,8 @@ interface Props {
   title: string;
   t: Translate<'own'>;
   lang: Language;
+  /** Their session has ended elsewhere. */
+  onSignedOut: () => void;
 }
 
 /** One list as a row: what it is called, and whether the video is in it. */
@@ -31,14 +33,16 @@ const rowsOf = ({ favourite, watchLater, playlists }: Lists, t: Translate<'own'>
 ];
 
 /** A member's own lists, each ticked where it holds the video: a press adds it or takes it out. */
-export function OwnLists({ video, title, t, lang }: Props) {
+export function OwnLists({ video, title, t, lang, onSignedOut }: Props) {
   const [attempt, setAttempt] = useState(0);
   /** What was pressed since, before the API knows of it. */
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
-  const lists = useLoaded(
-    async () => ({ lists: await loadOwnLists(video) }),
-    `${video}.${attempt}`,
-  )?.lists;
+  const loaded = useLoaded(async () => {
+    const lists = await loadOwnLists(video);
+    if (lists === null) onSignedOut();
+    return { lists };
+  }, `${video}.${attempt}`);
+  const lists = loaded?.lists;
   /** The rows whose change is on its way. */
   const sending = useRef(new Set<string>());
   const place = useRef<HTMLFieldSetElement>(null);
@@ -66,8 +70,8 @@ export function OwnLists({ video, title, t, lang }: Props) {
     if (code !== 'ok' && code !== 'already_added') tick(key, has);
   };
 
-  if (lists === undefined) return <div className="own-wait" aria-busy="true" />;
-  if (lists === null) {
+  if (!loaded) return <div className="own-wait" aria-busy="true" />;
+  if (!lists) {
     return (
       <>
         <p role="alert">{t('addto.trouble')}</p>

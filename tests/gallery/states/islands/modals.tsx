@@ -121,7 +121,9 @@ export const states = async (): Promise<readonly ReactState[]> => {
     {
       of: 'lists/OwnLists',
       name: 'which could not be loaded',
-      tree: inModal(<OwnLists video={11} title={LONG_TITLE} t={own} lang="en" />),
+      tree: inModal(
+        <OwnLists video={11} title={LONG_TITLE} t={own} lang="en" onSignedOut={nothing} />,
+      ),
       ready: '[role=alert]',
     },
     {

@@ -21,13 +21,8 @@ beforeEach(() => {
          VALUES (?, ?, 'Evenings', 'For long evenings', 'private', 'str', 2, 1, 1)`,
       )
       .run(PLAYLIST, MEMBER);
-    database
-      .prepare(
-        `INSERT INTO playlist_items (playlist_id, video_id, position, added_ts)
-         SELECT ?, id, row_number() OVER (ORDER BY id), 1 FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 2`,
-      )
-      .run(PLAYLIST);
   });
+  fill(2);
 });
 
 /** Has it hold so many videos instead. */
@@ -170,7 +165,7 @@ describe('a playlist of one’s own on a phone', () => {
       .toContain(`/videos/${id}/`);
   });
 
-  it('is shown whole by “More videos” after some were removed, and plays from its first one', async () => {
+  it('is shown whole by “More videos” after some were removed, plays from its first one, and is ordered below as above', async () => {
     const count = PLAYLIST_STRIP_PAGE_SIZE * 2 + 5;
     fill(count);
     const page = await visit();
@@ -189,6 +184,24 @@ describe('a playlist of one’s own on a phone', () => {
     const first = await tiles.first().getAttribute('data-id');
     const play = page.locator('[data-play]');
     await expect.poll(() => play.getAttribute('href')).toContain(`/videos/${first}/`);
+    const ids = () => tiles.evaluateAll((all) => all.map(({ dataset }) => Number(dataset.id)));
+    const order = await ids();
+    // The first one below goes up beyond the last one above.
+    const place = PLAYLIST_STRIP_PAGE_SIZE - 1;
+    order.splice(place - 1, 0, ...order.splice(place, 1));
+    await tiles.nth(place).getByRole('button', { name: / up$/u }).click();
+    await page.getByText(`is now number ${place} of`).waitFor({ state: 'attached' });
+    const last = page.locator('#list .tile').last();
+    await last.locator('.own-remove').click();
+    await last.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(ids).toEqual(order);
+    const saved = withDatabase(site, (database) =>
+      database
+        .prepare('SELECT video_id FROM playlist_items WHERE playlist_id = ? ORDER BY position')
+        .all(PLAYLIST),
+    );
+    const isLeft = saved.map((row) => Number(row['video_id'])).slice(0, order.length);
+    expect(isLeft).toEqual(order);
     await more.click();
     await expect.poll(() => tiles.count()).toBe(count - 3);
     await more.waitFor({ state: 'detached' });

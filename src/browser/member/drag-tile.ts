@@ -5,8 +5,8 @@ interface Drag {
   label: string;
   /** The tiles that can change places, in their order. */
   tiles: () => readonly HTMLElement[];
-  /** Called where a tile stands elsewhere than before, with what followed it then. */
-  onMoved: (tile: HTMLElement, from: Element | null) => void;
+  /** Called where a tile stands elsewhere than before, with what puts it back. */
+  onMoved: (tile: HTMLElement, putBack: () => void) => void;
   signal: AbortSignal;
 }
 
@@ -14,14 +14,19 @@ interface Drag {
 const EDGE = 72;
 const SCROLL = 12;
 
+/** What puts a tile back to where it stands now, whatever is moved beside it until then. */
+export function wayBackOf(tile: HTMLElement): () => void {
+  const { nextElementSibling: next, parentElement: grid } = tile;
+  return () => (next ? next.before(tile) : grid?.append(tile));
+}
+
 /**
  * Puts a handle beside the buttons that order a tile: by mouse, pen or finger it is dragged to where it shall stand; Escape
  * puts it back. Whoever cannot drag has the buttons.
  */
 export function attachDrag(form: HTMLElement, { label, tiles, onMoved, signal }: Drag): void {
   const tile = form.closest<HTMLElement>('.tile');
-  const grid = tile?.parentElement;
-  if (!tile || !grid) return;
+  if (!tile) return;
   const handle = document.createElement('span');
   handle.className = 'own-tool own-grip';
   handle.title = label;
@@ -33,7 +38,8 @@ export function attachDrag(form: HTMLElement, { label, tiles, onMoved, signal }:
     start.preventDefault();
     const end = new AbortController();
     const over = { signal: AbortSignal.any([end.signal, signal]) };
-    const from = tile.nextElementSibling;
+    const { nextElementSibling: next, parentElement: grid } = tile;
+    const putBack = wayBackOf(tile);
     let y = start.clientY;
     tile.classList.add('is-dragged');
     const scroll = (): void => {
@@ -46,9 +52,9 @@ export function attachDrag(form: HTMLElement, { label, tiles, onMoved, signal }:
     const finish = (isMoved: boolean): void => {
       end.abort();
       tile.classList.remove('is-dragged');
-      if (tile.nextElementSibling === from) return;
-      if (isMoved) onMoved(tile, from);
-      else grid.insertBefore(tile, from);
+      if (tile.nextElementSibling === next && tile.parentElement === grid) return;
+      if (isMoved) onMoved(tile, putBack);
+      else putBack();
     };
     // A handle that changes its place loses the pointer: the document hears it.
     document.addEventListener(
@@ -59,7 +65,8 @@ export function attachDrag(form: HTMLElement, { label, tiles, onMoved, signal }:
         const below = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.tile');
         const there = below ? all.indexOf(below) : -1;
         if (!below || there < 0 || below === tile) return;
-        grid.insertBefore(tile, there < all.indexOf(tile) ? below : below.nextElementSibling);
+        if (there < all.indexOf(tile)) below.before(tile);
+        else below.after(tile);
       },
       over,
     );

@@ -7,7 +7,7 @@ import { showNotice } from '#stores/notices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
 import type { Feature } from '../boot.ts';
 import { tellListed } from '../parts/fetch-part.ts';
-import { attachDrag } from './drag-tile.ts';
+import { attachDrag, wayBackOf } from './drag-tile.ts';
 import { refreshHead } from './own-head.ts';
 import { showRemoved } from './removed-note.ts';
 import { repeatOnSpot } from './same-spot.ts';
@@ -43,24 +43,31 @@ async function send(t: Translate<'own'>, fields: Fields) {
   return code === 'already_added' ? answer : null;
 }
 
-/** The tiles of a list that are still in it, in their order. */
-const tilesOf = (grid: HTMLElement): HTMLElement[] =>
-  [...grid.children].filter(
-    (child): child is HTMLElement => child instanceof HTMLElement && !('removed' in child.dataset),
-  );
+const LIST = '#list';
+const GRID = '[data-own-list]';
+
+/** The tiles of a list that are still in it, in their order; one that was made longer has a grid for each of its pages (enhance/more-videos.ts). */
+const tilesOf = (list: HTMLElement): HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>(`${GRID} > :not([data-removed])`),
+];
+
+/** What the first of its grids says: what the others were told when they came may have changed since. */
+function factsOf(list: HTMLElement): { before: number; total: number } {
+  const { before, total } = list.querySelector<HTMLElement>(GRID)?.dataset ?? {};
+  return { before: Number(before), total: Number(total) };
+}
 
 /** The place in its list of a tile, or of one that was taken out from there, from 1. */
-function placeOf(grid: HTMLElement, tile: HTMLElement): number {
+function placeOf(list: HTMLElement, tile: HTMLElement): number {
   const isBefore = (other: HTMLElement): boolean =>
     (other.compareDocumentPosition(tile) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  return Number(grid.dataset.before) + tilesOf(grid).filter(isBefore).length + 1;
+  return factsOf(list).before + tilesOf(list).filter(isBefore).length + 1;
 }
 
 /** Only what can be done is offered: the first cannot go up, nor the last down. */
-function markEnds(grid: HTMLElement): void {
-  const before = Number(grid.dataset.before);
-  const total = Number(grid.dataset.total);
-  for (const [index, tile] of tilesOf(grid).entries()) {
+function markEnds(list: HTMLElement): void {
+  const { before, total } = factsOf(list);
+  for (const [index, tile] of tilesOf(list).entries()) {
     const [up, down] = tile.querySelectorAll<HTMLButtonElement>('[name="position"]');
     if (!up || !down) continue;
     const place = before + index + 1;
@@ -73,13 +80,13 @@ function markEnds(grid: HTMLElement): void {
  * Puts below the tiles what has come up from the next page, as the server has it now: whoever went on there would miss it. What leads on follows, unless the list
  * was made longer: then it leads on from its last page (enhance/more-videos.ts).
  */
-function fillUp(grid: HTMLElement, page: Document): void {
-  const next = page.querySelector<HTMLElement>('[data-own-list]');
-  const [list, nextList] = [grid.closest('#list'), next?.closest('#list')];
-  if (!next || !list || !nextList) return;
+function fillUp(list: HTMLElement, page: Document): void {
+  const nextList = page.querySelector<HTMLElement>(LIST);
+  const grid = list.querySelector<HTMLElement>(GRID);
+  if (!nextList || !grid) return;
   const videoOf = (tile: Element) => tile.querySelector('a')?.pathname;
   const known = new Set([...list.querySelectorAll('.tile')].map(videoOf));
-  const fresh = tilesOf(next).filter((tile) => !known.has(videoOf(tile)));
+  const fresh = tilesOf(nextList).filter((tile) => !known.has(videoOf(tile)));
   if (list.querySelectorAll('.grid').length === 1) {
     for (const ways of ['#more', 'nav.pages']) {
       list.querySelector(ways)?.remove();
@@ -88,26 +95,32 @@ function fillUp(grid: HTMLElement, page: Document): void {
   }
   if (fresh.length === 0) return;
   grid.append(...fresh);
-  markEnds(grid);
+  markEnds(list);
   tellListed(grid);
 }
 
-async function removeTile(t: Translate<'own'>, form: HTMLFormElement, fields: Fields) {
+/** A list of the visitor's own, all its grids within. */
+interface Own {
+  t: Translate<'own'>;
+  list: HTMLElement;
+}
+
+async function removeTile({ t, list }: Own, form: HTMLFormElement, fields: Fields) {
   const tile = form.closest<HTMLElement>('.tile');
-  const grid = form.closest<HTMLElement>('[data-own-list]');
   const answer = await send(t, fields);
   // Pressed twice it is removed once.
-  if (!answer || !tile || !grid || 'removed' in tile.dataset) return;
+  if (!answer || !tile || 'removed' in tile.dataset) return;
   const added = Number(answer.added);
   /** Where it stood: by its place in a playlist, by when it was added elsewhere. */
   const place = (): Fields => {
-    if (fields.act === 'playlist') return { position: String(placeOf(grid, tile)) };
+    if (fields.act === 'playlist') return { position: String(placeOf(list, tile)) };
     return added > 0 ? { added: String(added) } : {};
   };
   const count = (by: number): void => {
-    grid.dataset.total = String(Number(grid.dataset.total) + by);
-    markEnds(grid);
-    void refreshHead(document).then((page) => page && fillUp(grid, page));
+    const grid = list.querySelector<HTMLElement>(GRID);
+    if (grid) grid.dataset.total = String(factsOf(list).total + by);
+    markEnds(list);
+    void refreshHead(document).then((page) => page && fillUp(list, page));
   };
   showRemoved(tile, {
     text: t(`notify.${ownNotice(fields.act ?? '', 'removed')}`),
@@ -124,42 +137,41 @@ function refocus(form: HTMLElement, focused: HTMLElement): void {
   (focused.matches(':disabled') ? others : focused)?.focus({ preventScroll: true });
 }
 
-/** Puts a tile where it was moved to, tells it, and takes it back where that is refused. */
-async function moveTile(t: Translate<'own'>, tile: HTMLElement, from: Element | null) {
-  const grid = tile.parentElement;
+/** Tells where a tile was moved to, and has it put back where that is refused. */
+async function moveTile({ t, list }: Own, tile: HTMLElement, putBack: () => void) {
   const form = tile.querySelector<HTMLFormElement>('.own-order');
-  if (!grid || !form) return;
-  const place = placeOf(grid, tile);
-  markEnds(grid);
+  if (!form) return;
+  const place = placeOf(list, tile);
+  markEnds(list);
   const fields = { ...fieldsOf(form, null), position: String(place) };
   if (!(await send(t, fields))) {
     const focused = document.activeElement;
-    grid.insertBefore(tile, from);
-    markEnds(grid);
+    putBack();
+    markEnds(list);
     if (focused instanceof HTMLElement && tile.contains(focused)) refocus(form, focused);
     return;
   }
   // It may play from another one now. Of a removal before, whose answer counts no more, something has come up.
-  void refreshHead(document).then((page) => page && fillUp(grid, page));
+  void refreshHead(document).then((page) => page && fillUp(list, page));
   const title = form.dataset.title ?? '';
   const said = document.querySelector('.own-said');
-  if (said)
-    said.textContent = t('action.moved', { title, place, total: Number(grid.dataset.total) });
+  if (said) said.textContent = t('action.moved', { title, place, total: factsOf(list).total });
 }
 
 /** Moves a tile by one within the page; false where its place is on another page. */
-function step(t: Translate<'own'>, form: HTMLFormElement, button: HTMLElement | null): boolean {
+function step(own: Own, form: HTMLFormElement, button: HTMLElement | null): boolean {
+  const { list } = own;
   const tile = form.closest<HTMLElement>('.tile');
-  const grid = tile?.parentElement;
-  if (!tile || !grid || !(button instanceof HTMLButtonElement)) return false;
-  const tiles = tilesOf(grid);
-  const index = Number(button.value) - Number(grid.dataset.before) - 1;
+  if (!tile || !(button instanceof HTMLButtonElement)) return false;
+  const tiles = tilesOf(list);
+  const index = Number(button.value) - factsOf(list).before - 1;
   const other = tiles[index];
   if (!other) return false;
-  const from = tile.nextElementSibling;
+  const putBack = wayBackOf(tile);
   const byKeys = button.matches(':focus-visible');
-  grid.insertBefore(tile, index < tiles.indexOf(tile) ? other : other.nextElementSibling);
-  void moveTile(t, tile, from);
+  if (index < tiles.indexOf(tile)) other.before(tile);
+  else other.after(tile);
+  void moveTile(own, tile, putBack);
   refocus(form, button);
   // Under a pointer the page stays where it is: the next press is meant for the same video.
   if (byKeys) tile.scrollIntoView({ block: 'nearest' });
@@ -173,39 +185,47 @@ function step(t: Translate<'own'>, form: HTMLFormElement, button: HTMLElement | 
 export const ownList: Feature = {
   name: 'own-list',
   attach({ root, signal }) {
-    const grid = root.querySelector<HTMLElement>('[data-own-list]');
-    if (!grid) return;
+    const grid = root.querySelector(GRID);
+    const list = grid?.closest<HTMLElement>(LIST) ?? grid?.parentElement;
+    if (!list) return;
     const start = async (): Promise<void> => {
       const t = await loadMemberTexts('own', languageOf(root.documentElement.lang));
-      grid.addEventListener(
+      const own: Own = { t, list };
+      list.addEventListener(
         'submit',
         (event) => {
           const form = event.target as HTMLFormElement;
+          if (!form.closest(GRID)) return;
           const button = event.submitter;
           const isOrder = form.matches('.own-order');
-          if (isOrder && !step(t, form, button)) return;
+          if (isOrder && !step(own, form, button)) return;
           event.preventDefault();
-          if (!isOrder) void removeTile(t, form, fieldsOf(form, button));
+          if (!isOrder) void removeTile(own, form, fieldsOf(form, button));
         },
         { signal },
       );
-      repeatOnSpot(grid, signal);
+      repeatOnSpot(list, signal);
       const attachDrags = (): void => {
-        const forms = grid.querySelectorAll<HTMLElement>('.own-order:not(:has(.own-grip))');
+        const forms = list.querySelectorAll<HTMLElement>('.own-order:not(:has(.own-grip))');
         for (const form of forms)
           attachDrag(form, {
             label: t('action.drag', { title: form.dataset.title ?? '' }),
-            tiles: () => tilesOf(grid),
-            onMoved: (tile, from) => void moveTile(t, tile, from),
+            tiles: () => tilesOf(list),
+            onMoved: (tile, putBack) => void moveTile(own, tile, putBack),
             signal,
           });
       };
-      attachDrags();
+      const attach = (): void => {
+        attachDrags();
+        // What came with the next page, or the ones before, was counted there.
+        markEnds(list);
+      };
+      attach();
       // What has come up from the next page is dragged as well.
-      addEventListener('islet:listed', attachDrags, { signal });
+      addEventListener('islet:listed', attach, { signal });
       const help = root.querySelector<HTMLElement>('[data-drag-help]');
       if (help) help.textContent = help.dataset.dragHelp ?? '';
-      grid.dataset.ready = '';
+      list.querySelector<HTMLElement>(GRID)?.setAttribute('data-ready', '');
     };
     // Without its words the forms do it.
     start().catch(() => undefined);

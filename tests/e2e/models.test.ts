@@ -84,6 +84,11 @@ it.each([320, 800, 1366])(
     await button.click();
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().click();
     await expect.poll(() => panel.isVisible()).toBe(false);
+    // What is proposed lies over the page on a phone.
+    const proposed = page.locator('.suggestions');
+    await proposed.waitFor();
+    await page.keyboard.press('Escape');
+    await proposed.waitFor({ state: 'hidden' });
     await button.click();
     await panel.waitFor();
     await page.keyboard.press('Escape');

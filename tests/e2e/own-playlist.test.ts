@@ -233,6 +233,9 @@ describe('a playlist of one’s own on a phone', () => {
     const page = await visit();
     const tiles = page.locator('#list .tile:not([data-removed])');
     const more = page.getByRole('link', { name: 'More videos' });
+    // Before the script has come it leads to the next page.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.locator('body > [role=status].vh').waitFor({ state: 'attached' });
     await more.click();
     await expect.poll(() => tiles.count()).toBe(count - 1);
     await tiles.first().locator('.own-remove').click();

@@ -279,6 +279,8 @@ describe('a start on a fast line', () => {
     await parts.choice(page, '240p').click();
     await openSetting(page, 'Speed');
     await parts.choice(page, '1.5×').click();
+    // It is kept once the browser tells of it.
+    await until(() => page.evaluate(() => localStorage.getItem('player_speed'))).toBe('1.5');
     await page.goto(`${site.origin}/videos/${VIDEO.moved}/`);
     site.errors.length = 0;
     await startByClick(page);

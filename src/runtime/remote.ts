@@ -4,7 +4,7 @@ import { memoryLimits } from '#platform/limits/memory-limits.ts';
 import { isSafeOrigin } from '#config/local-hosts.ts';
 import { PURGED_HEADER } from '#config/purges.ts';
 import { MAX_RATE_KEYS } from '#config/rate-limits.ts';
-import { ContractError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
+import { ContractError, errorAnswer, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import { findCall, type FoundCall } from '#contract/find-call.ts';
 import { readPurged, type Purged } from '#contract/purged-header.ts';
 import { localBack } from '#lib/local-back.ts';
@@ -32,6 +32,10 @@ const WRITE_FACTOR = 10;
 const LONG_FORM_BYTES = 64 * 1024 ** 2;
 /** Several times the longest list (240 videos take 60 to 300 KB): what is parsed, other visitors wait for. */
 const MAX_BYTES = 1024 * 1024;
+
+/** Longer than any error: what is only looked at for one is not parsed for it. */
+const MAX_ERROR_BYTES = 4096;
+const KNOWN: ReadonlyMap<unknown, number> = new Map(Object.entries(ERROR_STATUS));
 
 type PassedCall = Extract<FoundCall, { kind: 'read' | 'write' | 'provider' }>;
 
@@ -84,6 +88,20 @@ function untaken({ status, headers }: Response, origin: string) {
   return { status, type, ...(isPlace && { to: new URL(location, origin).origin }) };
 }
 
+/** The status that an answer should have: some hosts send every error under 200, and trouble must not be taken for what is missing. */
+function statusOf(status: number, body: ArrayBuffer): number {
+  if (status !== 200 || body.byteLength > MAX_ERROR_BYTES) return status;
+  try {
+    const said: unknown = JSON.parse(new TextDecoder().decode(body));
+    const failure = errorAnswer.safeParse(said);
+    // One without a code says no more than the status does.
+    const { code }: { code?: unknown } = Object(said);
+    return failure.success ? (KNOWN.get(code) ?? status) : status;
+  } catch {
+    return status;
+  }
+}
+
 /** The answer as a visitor gets it; null for one that is neither JSON nor, where asked for, WebVTT or events. */
 async function passed(
   call: PassedCall,
@@ -118,12 +136,16 @@ async function passed(
   // nginx would hold them back.
   if (call.kind === 'read' && call.answers === 'events') headers.set('x-accel-buffering', 'no');
   const body = bounded(answer.body, maxBytes);
+  if (body === null || type.startsWith('text/event-stream'))
+    return new Response(body, { status, headers });
   // Whatever ends is held whole: where it breaks off, its headers are not passed on either.
-  const isEndless = body === null || type.startsWith('text/event-stream');
-  return new Response(isEndless ? body : await new Response(body).arrayBuffer(), {
-    status,
-    headers,
-  });
+  const whole = await new Response(body).arrayBuffer();
+  const told = statusOf(status, whole);
+  if (told !== status) {
+    for (const name of ['etag', 'expires', 'last-modified']) headers.delete(name);
+    headers.set('cache-control', 'no-store');
+  }
+  return new Response(whole, { status: told, headers });
 }
 
 /**

@@ -199,6 +199,25 @@ describe('an API at another address', () => {
     expect([answer.status, await answer.json()]).toEqual([expected, { error: 1, code }]);
   });
 
+  it.each([
+    [{ error: 1, code: 'general_error' }, 500],
+    [{ error: 1, code: 'busy' }, 503],
+    [{ error: '1', code: 'private_playlist' }, 403],
+    [{ error: 1, code: 'deleted_video' }, 404],
+    [{ error: 1, code: 'no_such_code' }, 200],
+    [{ error: 1 }, 200],
+    [{ error: 0, code: 'busy' }, 200],
+  ])('that tells of %j under 200 is answered by what it says: %i', async (said, status) => {
+    const kept = { etag: '"1"', 'cache-control': 'public, max-age=600' };
+    const origin = await upstream((_, response) => {
+      response.writeHead(200, { ...JSON_TYPE, ...kept }).end(JSON.stringify(said));
+    });
+    const answer = await remoteApi({ origin, log }).fetch(new Request(INTERNAL + READ));
+    expect([answer.status, await answer.json()]).toEqual([status, said]);
+    const headers = ['etag', 'cache-control'].map((name) => answer.headers.get(name));
+    expect(headers).toEqual(status === 200 ? Object.values(kept) : [null, 'no-store']);
+  });
+
   it('that breaks off in an answer is answered 502, without what its headers say of that', async () => {
     const origin = await upstream((_, response) => {
       response.writeHead(200, { ...JSON_TYPE, etag: '"1"', 'content-length': 99 });

@@ -1,4 +1,6 @@
 import { createClient, type Client } from '#client/client.ts';
+import { ApiError } from '#client/errors.ts';
+import { orError } from '#client/or-else.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
 import * as calls from '#contract/calls.ts';
@@ -33,12 +35,14 @@ export function visitorClient(runtime: Pick<Runtime, 'fetch'>, visitor: PageVisi
   });
 }
 
-/** Who a visitor is; null for nobody. Rejects where the API cannot be asked. */
+/** Who a visitor is; null for nobody, also of an API that has no such call: a session may be of one that was here before. Rejects where the API cannot be asked. */
 export async function findSignedIn(
   runtime: Pick<Runtime, 'fetch'>,
   visitor: PageVisitor,
 ): Promise<SignedIn | null> {
-  const { viewer } = await visitorClient(runtime, visitor).read(calls.viewer, {});
+  const found = await orError(visitorClient(runtime, visitor).read(calls.viewer, {}));
+  if (found instanceof ApiError && found.status !== 404) throw found;
+  const viewer = found instanceof ApiError ? null : found.viewer;
   if (!viewer) return null;
   const { id, role, needsFactor } = viewer;
   return { id, role, ...(needsFactor && { needsFactor }) };

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { tellPurged } from '#contract/purged-header.ts';
 import { remoteApi } from '#runtime/remote.ts';
 import type { Runtime } from '#runtime/runtime-port.ts';
+import { findSignedIn } from '#runtime/visitor-client.ts';
 import { useUpstream } from '../setup/upstream.ts';
 
 const log = pino({ level: 'silent' });
@@ -70,6 +71,27 @@ describe('an API at another address, of members', () => {
       [[], false],
     ]);
   });
+
+  it.each([
+    [404, 'text/html', null],
+    [404, 'application/json', null],
+    [403, 'application/json', 403],
+    [500, 'application/json', 500],
+  ])(
+    'knows nobody by an old session where it has no such call (%i as %s)',
+    async (status, type, thrown) => {
+      const origin = await upstream((_, response) => {
+        response.writeHead(status, { 'content-type': type }).end('{"error":1,"code":"not_found"}');
+      });
+      const visitor = {
+        ...{ address: '203.0.113.9', userAgent: '', cookies: 'session=s1', secure: false },
+        ...{ setCookies: [], viewer: null },
+      };
+      const found = findSignedIn(remoteApi({ origin, log }), visitor);
+      if (thrown === null) expect(await found).toBeNull();
+      else await expect(found).rejects.toMatchObject({ status: thrown });
+    },
+  );
 
   it('tells an open page of a member what is new, each at once and for as long as it is open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -33,17 +33,18 @@ export const toLine = (text: string): string => clean(text, LINE_MAX, CONTROL);
 export const toText = (text: string): string =>
   clean(text.slice(0, TEXT_MAX * 2).replace(/\r\n?/g, '\n'), TEXT_MAX, CONTROL_BUT_LINES);
 
+/** Some hosts send as a number whatever looks like one, such as a title. */
 const sent = z.union([z.string(), z.number().transform(String)]);
 const looseString = sent.catch('').default('');
 
 /** One line, such as a title, without which its entry is of no use. */
-export const wireLine = z.string().transform(toLine);
+export const wireLine = sent.transform(toLine);
 
 /** One line that some hosts leave out or send as null. */
 export const looseLine = looseString.transform(toLine);
 
 /** Several lines, such as what somebody wrote. */
-export const wireText = z.string().transform(toText);
+export const wireText = sent.transform(toText);
 
 /** Several lines that some hosts leave out or send as null. */
 export const looseText = looseString.transform(toText);
@@ -60,11 +61,9 @@ export const looseTitles = looseString.transform((text) =>
 const DIR_MAX = 200;
 
 /** The name of something in addresses: taken as it is or not at all, since another one would be of something else. */
-export const wireDir = z
-  .string()
-  .min(1)
-  .max(DIR_MAX)
-  .refine((dir) => dir.isWellFormed() && toLine(dir) === dir);
+export const wireDir = sent.refine(
+  (dir) => dir !== '' && dir.length <= DIR_MAX && dir.isWellFormed() && toLine(dir) === dir,
+);
 
 /** A `dir` that may be missing; empty where it can be no part of an address. */
 export const looseDir = wireDir.catch('').default('');

@@ -19,10 +19,11 @@ export const toWireVisibility = (visibility: Visibility): string => WIRE[visibil
 const fromWire = (value: unknown): Visibility | undefined =>
   VISIBILITIES.find((visibility) => WIRE[visibility] === String(value));
 
-/** As it is answered: anything else than what is known is public, as on other hosts. */
+/** As it is answered: anything else than what is known is public, as on other hosts, and so is what says nothing. */
 export const wireVisibility = z
   .unknown()
-  .transform((value) => (value === false ? 'private' : (fromWire(value) ?? 'public')));
+  .transform((value) => (value === false ? 'private' : (fromWire(value) ?? 'public')))
+  .default('public');
 
 /** As it is sent; takes the words too, which a typed client sends. */
 export const sentVisibility = z.union([

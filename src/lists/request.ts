@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import { readUrl, type ReadCall } from '#contract/call.ts';
+import { pagesOf } from '#contract/wire.ts';
 
 /** A page of a list as the API gives it. */
 export interface ListAnswer<Entry, Answer = unknown> {
@@ -31,10 +32,11 @@ export function request<Params, Query, Answer extends object, Entry>(
     ask: async (client) => {
       const whole = await client.read(call, params, ...([query] as never));
       const entries = entriesOf(whole);
+      const { totalCount = entries.length, pages }: { totalCount?: number; pages?: number } = whole;
       // A call that knows no pages answers everything.
-      const { totalCount = entries.length, pages = 1 }: { totalCount?: number; pages?: number } =
-        whole;
-      return { entries, total: totalCount, pages, whole };
+      if (pages === undefined) return { entries, total: totalCount, pages: 1, whole };
+      const { count = entries.length || 1 }: { count?: number } = { ...params, ...query };
+      return { entries, total: totalCount, pages: pagesOf({ totalCount, pages }, count), whole };
     },
   };
 }

@@ -7,7 +7,7 @@ import { jsonPath } from '../json-path.ts';
 import { nameQuery, type Searched, searched } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { listOf, pageOf } from '../wire.ts';
+import { mainListOf, pageOf } from '../wire.ts';
 
 const sort = params.oneOf('sort', ALBUM_SORTS, 'bad_sort');
 /** `objectId` is a category's or a channel's `dir`, or a member's id. */
@@ -58,6 +58,6 @@ export const albumCategories: ReadCall<
   access: 'anyone',
   path: categoriesPath,
   query: noQuery,
-  answer: z.object({ categories: listOf(category) }),
+  answer: z.object({ categories: mainListOf(category) }),
   errors: ['bad_gender', 'bad_language'],
 };

@@ -4,7 +4,7 @@ import { category, type Category } from '../entities/named.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { listOf } from '../wire.ts';
+import { mainListOf } from '../wire.ts';
 
 const section = params.oneOf('section', ['all'], 'bad_section');
 
@@ -21,6 +21,6 @@ export const categories: ReadCall<CategoriesParams, undefined, { categories: Cat
   access: 'anyone',
   path: template,
   query: noQuery,
-  answer: z.object({ categories: listOf(category) }),
+  answer: z.object({ categories: mainListOf(category) }),
   errors: ['bad_gender', 'bad_section', 'bad_language'],
 };

@@ -6,7 +6,7 @@ import { group } from '../id-group.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { listOf, looseCount } from '../wire.ts';
+import { listOf, looseCount, totalOf } from '../wire.ts';
 
 const section = params.oneOf('section', OBJECT_SECTIONS, 'bad_section');
 
@@ -32,7 +32,7 @@ export const comments: ReadCall<CommentsParams, undefined, CommentList> = {
   query: noQuery,
   answer: z.object({ comments: listOf(comment), total_count: looseCount }).transform((wire) => ({
     comments: wire.comments,
-    totalCount: Math.max(wire.total_count, wire.comments.length),
+    totalCount: totalOf(wire.total_count, wire.comments),
   })),
   errors: ['bad_section', 'bad_group', 'bad_id', 'not_found', 'no_permission'],
 };

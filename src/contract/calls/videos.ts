@@ -8,7 +8,7 @@ import { jsonPath } from '../json-path.ts';
 import { nameQuery } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { listOf, looseCount } from '../wire.ts';
+import { listOf, looseCount, mainListOf, totalOf } from '../wire.ts';
 import { date, duration, type } from './video-filters.ts';
 
 /** What every list of videos answers. `videos` is `null` where the answer names neither videos nor an error. */
@@ -22,14 +22,14 @@ export interface VideoList {
 
 export const videoList: z.ZodType<VideoList, unknown> = z
   .object({
-    videos: listOf(tile).nullable().default(null),
+    videos: mainListOf(tile).nullable().default(null),
     total_count: looseCount,
     pages: looseCount,
     categories: listOf(named).catch([]).default([]),
   })
   .transform(({ videos, total_count, pages, categories }) => ({
     videos,
-    totalCount: total_count,
+    totalCount: totalOf(total_count, videos),
     pages,
     categories,
   }));

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { looseMediaAddress, wireMediaAddress } from '../addresses.ts';
 import { looseDir, looseLine, looseText, wireLine } from '../texts.ts';
-import { listOf, looseCount, valuesOf, wireDate, wireFlag, wireId, wireRating } from '../wire.ts';
+import {
+  listOf,
+  looseCount,
+  ratingOf,
+  valuesOf,
+  wireDate,
+  wireFlag,
+  wireId,
+  wireRating,
+} from '../wire.ts';
 import { named } from './named.ts';
 import { groupOf, statusOf } from './tile.ts';
 
@@ -33,7 +42,7 @@ function toCard(wire: CardWire) {
     cover: wire.scr,
     totalPhotos: wire.photos_amount,
     views: wire.album_viewed,
-    rating: wire.rating,
+    rating: ratingOf(wire),
     likes: wire.likes,
     dislikes: wire.dislikes,
     postedAt: wire.post_date,

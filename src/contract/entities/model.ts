@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { looseMediaAddress } from '../addresses.ts';
 import { looseLine, looseText, wireDir, wireLine } from '../texts.ts';
-import { looseCount, wireDate, wireRating } from '../wire.ts';
+import { looseCount, ratingOf, wireDate, wireRating } from '../wire.ts';
 
 const statistics = z
   .object({ videos: looseCount, viewed: looseCount, subscribers: looseCount })
@@ -93,7 +93,7 @@ export const model = z
     weight: wire.weight,
     tattoo: wire.tattoo,
     piercing: wire.piercing,
-    rating: wire.rating,
+    rating: ratingOf(wire),
     likes: wire.likes,
     dislikes: wire.dislikes,
     addedAt: wire.added_date,

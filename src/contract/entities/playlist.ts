@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mediaAddresses } from '../addresses.ts';
 import { looseLine, looseText, wireLine } from '../texts.ts';
-import { looseCount, wireDate, wireId, wireRating } from '../wire.ts';
+import { looseCount, ratingOf, wireDate, wireId, wireRating } from '../wire.ts';
 import { wireVisibility } from '../visibility.ts';
 import { groupOf } from './tile.ts';
 
@@ -32,7 +32,7 @@ export const playlist = z
     group: groupOf(wire.orientation),
     totalVideos: wire.total_videos,
     views: wire.playlist_viewed,
-    rating: wire.rating,
+    rating: ratingOf(wire),
     likes: wire.likes,
     dislikes: wire.dislikes,
     updatedAt: wire.updated_date,

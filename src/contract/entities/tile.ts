@@ -6,6 +6,7 @@ import { DELETED_STATUS_ID, type VideoStatus } from '../enums.ts';
 import {
   looseCount,
   optionalId,
+  ratingOf,
   wireDate,
   wireDuration,
   wireFlag,
@@ -110,7 +111,7 @@ export function toTile(wire: TileWire): Tile {
     description: wire.description,
     seconds: wire.duration,
     views: wire.video_viewed,
-    rating: wire.rating,
+    rating: ratingOf(wire),
     postedAt: wire.post_date,
     likes: wire.likes,
     dislikes: wire.dislikes,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { looseMediaAddress, looseWebAddress, wireMediaAddress } from '../addresses.ts';
 import { looseLine, wireDir, wireLine } from '../texts.ts';
 import { captions, chapters, type Caption, type Chapter } from '../captions.ts';
-import { looseCount, valuesOf, wireId, wireRating } from '../wire.ts';
+import { looseCount, ratingOf, toldCount, valuesOf, wireId, wireRating } from '../wire.ts';
 import { named, type Named } from './named.ts';
 import { tileFields, toTile, type Tile } from './tile.ts';
 
@@ -56,12 +56,11 @@ const timeline = z
   .catch(null)
   .default(null);
 
-const statistics = z.object({
-  viewed: looseCount,
-  rating: wireRating,
-  likes: looseCount,
-  dislikes: looseCount,
-});
+const statistics = z
+  .object({ viewed: toldCount, rating: wireRating, likes: toldCount, dislikes: toldCount })
+  .nullable()
+  .catch(null)
+  .default(null);
 
 const videoFields = z.object({
   ...tileFields,
@@ -71,7 +70,7 @@ const videoFields = z.object({
   thumb: looseMediaAddress,
   thumbsrc: looseMediaAddress,
   thumbhd: looseMediaAddress,
-  statistics: statistics.nullable().catch(null).default(null),
+  statistics,
   channel: videoChannel,
   user: uploader,
   country: looseLine,
@@ -101,12 +100,18 @@ export interface Video extends Omit<Tile, 'categories' | 'models' | 'channel'> {
 
 export const video = videoFields.transform((wire): Video => {
   const base = toTile({ ...wire, categories: [], models: [] });
+  const {
+    viewed = base.views,
+    likes = base.likes,
+    dislikes = base.dislikes,
+  } = wire.statistics ?? {};
+  const rating = wire.statistics?.rating || wire.rating;
   return {
     ...base,
-    views: wire.statistics?.viewed ?? base.views,
-    likes: wire.statistics?.likes ?? base.likes,
-    dislikes: wire.statistics?.dislikes ?? base.dislikes,
-    rating: wire.statistics?.rating ?? base.rating,
+    views: viewed,
+    likes,
+    dislikes,
+    rating: ratingOf({ rating, likes, dislikes }),
     poster: wire.thumbsrc || wire.thumb || wire.scr,
     sharpPoster: wire.thumbhd,
     categories: wire.categories,

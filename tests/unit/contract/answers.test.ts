@@ -59,6 +59,59 @@ describe('answers', () => {
     );
   });
 
+  it.each([
+    ['videos', calls.videos, { video_id: 'a7', title: 'A lake' }],
+    ['videos', calls.search, { ...tile, title: null }],
+    ['models', calls.models, { dir: '', title: 'Mira' }],
+    ['categories', calls.categories, 5],
+  ])('a list of %s of which no entry fits is misread, and no empty list', (key, call, entry) => {
+    const said = { [key]: [entry, entry], total_count: '2', pages: 1 };
+    const read = call.answer.safeParse(said);
+    expect(read.error?.issues[0]?.path).toEqual([key]);
+    expect(call.answer.safeParse({ ...said, [key]: [] }).success).toBe(true);
+  });
+
+  it('a title, a text and a name in addresses may come as numbers', () => {
+    const { models } = calls.models.answer.parse({ models: [{ dir: 69, title: 69 }] });
+    expect(models[0]).toMatchObject({ dir: '69', title: '69' });
+    const said = { comments: [{ comment_id: 1, comment: 69 }] };
+    expect(calls.comments.answer.parse(said).comments[0]).toMatchObject({ text: '69' });
+  });
+
+  it('a list has no fewer than it shows, whatever its answer says', () => {
+    const said = {
+      videos: [tile, { ...tile, video_id: 8 }],
+      posts: [{ comment_id: 1, comment: 'a' }],
+    };
+    expect(calls.videos.answer.parse(said)).toMatchObject({ totalCount: 2 });
+    expect(calls.wall.answer.parse({ ...said, total_count: '0' })).toMatchObject({ totalCount: 1 });
+  });
+
+  it.each([
+    [{ likes: 3, dislikes: 1 }, 3.75],
+    [{ likes: 3, dislikes: 1, rating: null }, 3.75],
+    [{ likes: 3, dislikes: 1, rating: '4.5' }, 4.5],
+    [{ likes: 0, dislikes: 7 }, 0],
+    [{}, 0],
+  ])('a rating that is not told is that of the votes: %o', (votes, rating) => {
+    const { videos } = calls.videos.answer.parse({ videos: [{ ...tile, ...votes }] });
+    expect(videos?.[0]).toMatchObject({ rating });
+    const { video } = calls.video.answer.parse({ video: { ...tile, statistics: votes } });
+    expect(video).toMatchObject({ rating });
+  });
+
+  it('a number that the statistics of a video lack is that of the video', () => {
+    const read = (statistics: object) =>
+      calls.video.answer.parse({
+        video: { ...tile, video_viewed: 9, likes: 8, dislikes: 2, statistics },
+      }).video;
+    expect(read({})).toMatchObject({ views: 9, likes: 8, dislikes: 2, rating: 4 });
+    expect(read({ viewed: 'x', likes: '0', dislikes: 5 })).toMatchObject({
+      ...{ views: 9, likes: 0, dislikes: 5, rating: 0 },
+    });
+    expect(read({ viewed: '0' })).toMatchObject({ views: 0 });
+  });
+
   it('API-043 an answer with neither videos nor an error has null for videos', () => {
     expect(calls.videos.answer.parse({})).toEqual({
       videos: null,

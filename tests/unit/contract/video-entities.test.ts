@@ -74,7 +74,7 @@ describe('a list', () => {
   it('of a search says what was searched for instead, in one line', () => {
     const read = (corrected: unknown) =>
       calls.search.answer.parse({ videos: [], corrected }).corrected;
-    expect([read('light\nhouse'), read(5), read(undefined)]).toEqual(['light house', null, null]);
+    expect([read('light\nhouse'), read({}), read(undefined)]).toEqual(['light house', null, null]);
   });
 });
 

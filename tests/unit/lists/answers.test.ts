@@ -182,6 +182,22 @@ describe('what came of asking', () => {
   });
 
   it.each([
+    ['/videos/longest/1/', 'videos2/', 'videos', { video_id: '7', title: 'Rain' }],
+    ['/search/1/', '/api/videos2.php', 'videos', { video_id: '7', title: 'Rain' }],
+    ['/models/recent/1/', 'models', 'models', { dir: 'mira', title: 'Mira' }],
+  ])(
+    'of %s has the pages of its total where its answer tells none',
+    async (path, call, key, wire) => {
+      const { list, asked } = listOf(path, path === '/search/1/' ? '?s=rain' : '');
+      const reading = { count: 60, group: 'str', lang: 'en' } as const;
+      const answer = { [call]: { [key]: [wire], total_count: '121' } };
+      expect(await list.read(asked, reading).ask(clientOf(answer))).toMatchObject({
+        ...{ total: 121, pages: 3 },
+      });
+    },
+  );
+
+  it.each([
     ['/albums/top-rated/1/', 'albums', { album_id: '7', title: 'Rain' }, { id: 7 }],
     ['/channels/recent/1/', 'channels', { dir: 'north', title: 'North' }, { dir: 'north' }],
     ['/models/recent/1/', 'models', { dir: 'mira', title: 'Mira' }, { dir: 'mira' }],

@@ -5,7 +5,7 @@ import { category, suggestion, type Category, type Suggestion } from '../entitie
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { listOf } from '../wire.ts';
+import { lackableList } from '../wire.ts';
 
 const template = jsonPath(
   path`json/main/${params.lifetime}/${params.gender}.${params.lang}.${params.suffix}`,
@@ -26,6 +26,18 @@ const keyword = z
   .union([wireLine, z.object({ title: wireLine }).transform(({ title }) => title)])
   .pipe(z.string().min(1));
 
+const lists = z.object({
+  categories: lackableList(category),
+  keywords: lackableList(keyword),
+  models: lackableList(suggestion),
+  channels: lackableList(suggestion),
+});
+
+/** A host may lack one of these lists, never all. */
+const answer = z
+  .custom<object>((said) => Object.keys(Object(said)).some((name) => name in lists.shape))
+  .pipe(lists);
+
 /** Top categories, keywords, models and channels of a site group. */
 export const main: ReadCall<MainParams, undefined, Main> = {
   kind: 'read',
@@ -33,11 +45,6 @@ export const main: ReadCall<MainParams, undefined, Main> = {
   access: 'anyone',
   path: template,
   query: noQuery,
-  answer: z.object({
-    categories: listOf(category),
-    keywords: listOf(keyword),
-    models: listOf(suggestion),
-    channels: listOf(suggestion),
-  }),
+  answer,
   errors: ['bad_gender', 'bad_language'],
 };

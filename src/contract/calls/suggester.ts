@@ -30,9 +30,9 @@ export interface Suggestions extends NamedSuggestions {
 }
 
 const answer: z.ZodType<Suggestions, unknown> = z.object({
-  categories: listOf(suggestion),
-  models: listOf(suggestion),
-  channels: listOf(suggestion),
+  categories: listOf(suggestion).catch([]).default([]),
+  models: listOf(suggestion).catch([]).default([]),
+  channels: listOf(suggestion).catch([]).default([]),
   searches: listOf(wireLine).catch([]).default([]),
   videos: listOf(suggestedVideo).catch([]).default([]),
 });

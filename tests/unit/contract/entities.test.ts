@@ -236,12 +236,12 @@ describe('a playlist', () => {
     });
   });
 
-  it('may hold no more than id, title and who may see it', () => {
-    expect(read({ private: '1' })).toEqual({
+  it('may hold no more than id and title', () => {
+    expect(read({})).toEqual({
       ...{ id: 6, title: 'Mine', description: '', visibility: 'public', group: 'gay' },
       ...{ totalVideos: 0, ...UNRATED, updatedAt: 0, previews: [], member: { id: 0, name: '' } },
     });
-    expect(read({ private: '1', username: 'ann' }).member).toEqual({ id: 0, name: 'ann' });
+    expect(read({ username: 'ann' }).member).toEqual({ id: 0, name: 'ann' });
   });
 });
 
@@ -255,7 +255,7 @@ describe('what the shell of a page is made of', () => {
         { ...named, toptn: 'none' },
         { ...named, dir: '' },
       ],
-      keywords: ['sea', { title: 'sand' }, '', { title: '' }, 5],
+      keywords: ['sea', { title: 'sand' }, '', { title: '' }, 69, true],
       models: [
         { ...named, total_videos: '7', avatar: '/a.jpg', scr1: '/1.jpg', scr2: '/2.jpg' },
         { ...named, scr1: '/1.jpg', scr2: '/2.jpg' },
@@ -267,7 +267,7 @@ describe('what the shell of a page is made of', () => {
         { ...named, totalVideos: 7, samples: ['/1.jpg'] },
         { ...named, totalVideos: 0, samples: [] },
       ],
-      keywords: ['sea', 'sand'],
+      keywords: ['sea', 'sand', '69'],
       models: [
         { ...named, totalVideos: 7, image: '/a.jpg' },
         { ...named, totalVideos: 0, image: '/1.jpg' },
@@ -279,10 +279,14 @@ describe('what the shell of a page is made of', () => {
     });
   });
 
-  it('is of no use without one of them', () => {
-    const lists = { categories: [], keywords: [], models: [], channels: [] };
-    for (const name of Object.keys(lists)) {
-      expect(calls.main.answer.safeParse({ ...lists, [name]: undefined }).success).toBe(false);
+  it('has nothing of a list that the host does not have, and is of no use without any or with what is none', () => {
+    const none = { categories: [], keywords: [], models: [], channels: [] };
+    for (const name of Object.keys(none)) {
+      const read = (said: unknown) => calls.main.answer.safeParse({ ...none, [name]: said });
+      expect([read(undefined).data, read(null).data]).toEqual([none, none]);
+      expect(read({}).success).toBe(false);
     }
+    for (const other of [{}, { error: 0, videos: [] }])
+      expect(calls.main.answer.safeParse(other).success).toBe(false);
   });
 });

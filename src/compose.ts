@@ -11,6 +11,7 @@ import { openDataFolder } from '#runtime/data-folder.ts';
 import { pageLocals } from '#runtime/locals.ts';
 import type { Runtime } from '#runtime/runtime-port.ts';
 import { createRuntime } from '#runtime/runtime.ts';
+import { sharedClient } from '#runtime/shared-client.ts';
 import { submitForm } from '#runtime/submit-form.ts';
 import { findSignedIn } from '#runtime/visitor-client.ts';
 import { warnSeldom } from '#runtime/warn-seldom.ts';
@@ -51,17 +52,19 @@ export async function openGround(settings: Settings, log: Logger): Promise<Groun
 }
 
 /** What answers visitors is made of, whichever server it is that listens. */
-export function composeSite({ settings, log, runtime }: Ground, ads: Ads) {
+export function composeSite({ settings, log, runtime }: Omit<Ground, 'close'>, ads: Ads) {
   const warn = warnSeldom(log);
   const misread = (call: string, where: string): void =>
     warn(call, { where }, 'API gave an answer that is not as the contract says');
   const client = createClient({ fetch: runtime.fetch, origin: INTERNAL_ORIGIN, misread });
+  // A key that is over must not tell crawlers that the site is empty.
+  const forCrawlers = sharedClient(client, { found: false });
   const signedIn = (visitor: PageVisitor) => findSignedIn(runtime, visitor);
   const submit: SubmitForm = (form, posted) => submitForm(runtime, form, posted);
   return {
     settings,
     log,
-    crawlers: crawlerFiles(client, settings.apiOrigin),
+    crawlers: crawlerFiles(forCrawlers, settings.apiOrigin),
     locals: pageLocals(runtime, settings, ads, misread),
     findSignedIn: signedIn,
     submitForm: submit,

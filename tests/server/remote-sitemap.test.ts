@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createClient } from '#client/client.ts';
+import { NO_ADS } from '#config/ads.ts';
 import { MAX_COUNT } from '#config/limits.ts';
 import { LANGUAGES } from '#config/locales.ts';
+import { readSettings } from '#config/settings.ts';
 import { API_BASE } from '#contract/call.ts';
 import { videos } from '#contract/calls/videos.ts';
-import { crawlerFiles } from '#crawlers/files.ts';
 import { remoteApi } from '#runtime/remote.ts';
+import { composeSite } from '../../src/compose.ts';
 import { ask, startSite, stopSites, type SiteUnderTest } from './site-under-test.ts';
 
 const ORIGIN = 'https://tube.example';
@@ -30,11 +31,11 @@ const tileOf = (place: number) => ({
 let host: Server;
 let apiOrigin = '';
 let site: SiteUnderTest;
-/** Whether the host answers nothing but errors. */
-let broken = false;
+/** What the host answers everything with: nothing but an error. */
+let broken: { status: number; code: string } | null = null;
 
 beforeEach(async () => {
-  broken = false;
+  broken = null;
   // A host that has videos of one group and no other list, as an API that exists may.
   host = createServer((request, response) => {
     const list = videos.path.parse((request.url ?? '').slice(API_BASE.length));
@@ -42,20 +43,19 @@ beforeEach(async () => {
     const first = list ? (list.page - 1) * list.count : 0;
     const length = list ? Math.max(0, Math.min(list.count, total - first)) : 0;
     const found = Array.from({ length }, (_, index) => tileOf(first + index + 1));
-    const status = broken ? 500 : list ? 200 : 404;
+    const status = broken?.status ?? (list ? 200 : 404);
+    const code = broken?.code ?? 'not_found';
     response.writeHead(status, { 'content-type': 'application/json' });
     const answer = { videos: found, total_count: String(total), pages: 2 };
-    response.end(JSON.stringify(status === 200 ? answer : { error: 1, code: 'not_found' }));
+    response.end(JSON.stringify(status === 200 ? answer : { error: 1, code }));
   });
   host.listen(0, '127.0.0.1');
   await once(host, 'listening');
   apiOrigin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  const { fetch } = remoteApi({ origin: apiOrigin, log: pino({ level: 'silent' }) });
-  const crawlers = crawlerFiles(
-    createClient({ fetch, origin: 'http://islet.internal' }),
-    apiOrigin,
-  );
   const env = { API_ORIGIN: apiOrigin, PUBLIC_ORIGIN: ORIGIN };
+  const log = pino({ level: 'silent' });
+  const runtime = remoteApi({ origin: apiOrigin, log });
+  const { crawlers } = composeSite({ settings: readSettings(env), log, runtime }, NO_ADS);
   site = await startSite({ mode: 'remote', env, crawlers });
 });
 afterEach(async () => {
@@ -119,8 +119,11 @@ describe('the sitemap of a site before an API at another address', () => {
       expect(found.filter((loc) => loc.includes(part))).toEqual([]);
   });
 
-  it('is an error while the API is in trouble, never an empty list', async () => {
-    broken = true;
+  it.each([
+    ['is in trouble', { status: 500, code: 'general_error' }],
+    ['lets this site in no more', { status: 403, code: 'key_expired' }],
+  ])('is an error while the API %s, never an empty list', async (_what, answer) => {
+    broken = answer;
     for (const path of ['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/videos-str-1.xml'])
       expect([path, (await ask(site, path)).status]).toEqual([path, 503]);
   });

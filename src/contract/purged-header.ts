@@ -11,8 +11,10 @@ const MOST_TAGS = 100;
 /** Proxies take an answer's headers in 4 KB and more, Node in 16. */
 const MOST_LETTERS = 3000;
 
-/** A name in another script is percent-encoded, as in an address. */
-const TAGS = /^[a-z][\w.:%-]{0,400}(?:,[a-z][\w.:%-]{0,400}){0,99}$/u;
+/** A name in another script is percent-encoded, as in an address, which leaves these signs as they are. */
+const TAG = /^[a-z][\w.:%!'()*~-]{0,400}$/u;
+/** Several headers of one name reach us as one, joined with a space. */
+const COMMA = /[\t ]*,[\t ]*/u;
 
 /** What such a header says of tags; without, that anything may be untrue. */
 export function tellPurged(tags: ReadonlySet<string> | null): string {
@@ -22,6 +24,8 @@ export function tellPurged(tags: ReadonlySet<string> | null): string {
 
 /** What such a header says; null where it is not one. */
 export function readPurged(text: string): Purged | null {
-  if (text === ANYTHING) return { tags: [], isComplete: false };
-  return TAGS.test(text) ? { tags: text.split(','), isComplete: true } : null;
+  const tags = text.split(COMMA, MOST_TAGS + 1);
+  if (tags.includes(ANYTHING)) return { tags: [], isComplete: false };
+  const isList = tags.length <= MOST_TAGS && tags.every((tag) => TAG.test(tag));
+  return isList ? { tags, isComplete: true } : null;
 }

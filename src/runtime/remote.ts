@@ -195,7 +195,9 @@ export function remoteApi(options: RemoteOptions): Runtime {
       });
       // Events come as long as their page is open.
       if (isStream) timeout.lift();
-      if (isWrite && answer.ok) hear(answer.headers.get(PURGED_HEADER) ?? '');
+      const purged = isWrite && answer.ok ? answer.headers.get(PURGED_HEADER) : null;
+      if (purged !== null && purged !== '' && !hear(purged))
+        warn(call.name, {}, 'API said what became untrue in words that are no tags');
       const secure = from.protocol === 'https:';
       const taken = await passed(call, answer, { secure, maxBytes });
       if (taken !== null) return taken;

@@ -37,6 +37,10 @@ describe('an API at another address, of members', () => {
     expect([told, answer.headers.get('x-purged')]).toEqual([
       ...[[['video:1', 'comments:videos:1']], null],
     ]);
+    const spaced = await answering('video:1, videos');
+    await spaced.followPurges(null, ({ tags }) => told.push(tags));
+    await spaced.fetch(vote());
+    expect(told.pop()).toEqual(['video:1', 'videos']);
     const broken = await answering('video:1,,<b>');
     await broken.followPurges(null, ({ tags }) => told.push(tags));
     await broken.fetch(vote());

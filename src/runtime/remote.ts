@@ -129,8 +129,7 @@ async function passed(
   }
   if (type === null || isRedirect || status < 200 || status === 204 || status === 205) {
     await answer.body?.cancel();
-    // A host that lacks a call may say so in HTML: that it is missing is still worth telling.
-    return status === 404 ? refused('not_found') : null;
+    return null;
   }
   headers.set('content-type', type);
   // nginx would hold them back.
@@ -202,7 +201,8 @@ export function remoteApi(options: RemoteOptions): Runtime {
       const taken = await passed(call, answer, { secure, maxBytes });
       if (taken !== null) return taken;
       warn(call.name, untaken(answer, origin), 'API gave an answer that is not taken');
-      return refused('bad_answer');
+      // A host that lacks a call may say so in HTML: that it is missing is still worth telling.
+      return refused(answer.status === 404 ? 'not_found' : 'bad_answer');
     } catch (error) {
       if (isTooLarge) return refused('too_large');
       if (request.signal.aborted) {

@@ -17,21 +17,35 @@ interface HealthSource {
 }
 
 /** A cheap read that is anybody's; an answer below 500 shows that the API and its database are there, but for one that lets nobody in. */
-const PROBE = `${INTERNAL_ORIGIN}/api/json/video/0/0/0/1.jsond`;
+const PROBE = '/api/json/video/0/0/0/1.jsond';
+/** What an API at another address has whichever videos it has: a host that has it not is no such API. */
+const LIST_PROBE = '/api/json/videos2/0/str/latest-updates/1/..1.all...jsond';
 const PROBE_MS = 2000;
 /** What a call says that was given up: an API elsewhere that takes a request and does not answer. */
 const GIVEN_UP = 499;
 /** So long an answer waits for a part that does not say how it is; a cache in front waits a second for all of it. */
 const PART_MS = 400;
 
+async function statusAt(fetch: FetchApi, path: string): Promise<number> {
+  const signal = AbortSignal.timeout(PROBE_MS);
+  const answer = await fetch(new Request(INTERNAL_ORIGIN + path, { signal }));
+  await answer.body?.cancel();
+  return answer.status;
+}
+
 /** What the API says: `busy` where it is well itself, and its database is not (a server of PostgreSQL that is away). */
-async function probe(fetch: FetchApi): Promise<'well' | 'busy' | 'broken'> {
+async function probe({
+  fetch,
+  mode,
+}: Pick<HealthSource, 'fetch' | 'mode'>): Promise<'well' | 'busy' | 'broken'> {
   try {
-    const answer = await fetch(new Request(PROBE, { signal: AbortSignal.timeout(PROBE_MS) }));
-    await answer.body?.cancel();
-    const isShut = answer.status === 401 || answer.status === 403;
-    if (answer.status < GIVEN_UP && !isShut) return 'well';
-    return answer.status === 503 ? 'busy' : 'broken';
+    const first = await statusAt(fetch, PROBE);
+    const isInDoubt = first === 404 && mode === 'remote';
+    const status = isInDoubt ? await statusAt(fetch, LIST_PROBE) : first;
+    if (isInDoubt && status === 404) return 'broken';
+    const isShut = status === 401 || status === 403;
+    if (status < GIVEN_UP && !isShut) return 'well';
+    return status === 503 ? 'busy' : 'broken';
   } catch {
     return 'broken';
   }
@@ -66,7 +80,7 @@ export function apiHealth(
   { mode, fetch, isWritable, countJobs, canStoreFiles }: HealthSource,
   details: () => object = () => ({}),
 ): () => Promise<Health> {
-  const stateOf = asLastTime(() => probe(fetch));
+  const stateOf = asLastTime(() => probe({ fetch, mode }));
   const writableNow = asLastTime(isWritable);
   const filesNow = asLastTime(canStoreFiles);
   // Where the database cannot be read, that is what there is to say.
@@ -97,7 +111,7 @@ export function readiness(
 ): () => Promise<Health> {
   return async () => {
     if (isStopping()) return { status: 503, body: { ready: false, reason: 'stopping' } };
-    if (mode === 'remote' || ((await probe(fetch)) === 'well' && (await isWritable())))
+    if (mode === 'remote' || ((await probe({ fetch, mode })) === 'well' && (await isWritable())))
       return { status: 200, body: { ready: true } };
     return { status: 503, body: { ready: false, reason: 'database' } };
   };

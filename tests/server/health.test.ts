@@ -47,6 +47,17 @@ it('says so where the database is away: a restart would not help, and end the pa
   expect(await health(away)).toMatchObject([200, 'degraded', { reachable: false }]);
 });
 
+it('says so where another host answers than that of the API, which has no list of videos', async () => {
+  const missing = { mode: 'remote' as const, api: () => new Response(null, { status: 404 }) };
+  expect(await health(missing)).toMatchObject([200, 'degraded', { reachable: false }]);
+  const lists = ({ url }: Request) =>
+    new Response(null, { status: url.includes('/videos2/') ? 200 : 404 });
+  expect(await health({ mode: 'remote', api: lists })).toMatchObject([200, 'ok', {}]);
+  expect(await health({ api: () => new Response(null, { status: 404 }) })).toMatchObject([
+    ...[200, 'ok', { reachable: true }],
+  ]);
+});
+
 const HERE = {
   mode: 'remote' as const,
   isWritable: () => Promise.resolve(true),

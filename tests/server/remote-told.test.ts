@@ -22,6 +22,7 @@ async function told(listener: RequestListener, options: { timeoutMs?: number } =
 it.each([
   [301, { location: 'https://api.example/api/?s=secret' }, { to: 'https://api.example' }],
   [403, { 'content-type': 'text/html; charset=utf-8' }, { type: 'text/html; charset=utf-8' }],
+  [404, { 'content-type': 'text/html' }, { type: 'text/html' }],
   [200, {}, {}],
 ])(
   'an answer with %i and %j that is not taken is told of by what it is',
@@ -29,7 +30,7 @@ it.each([
     const { lines, fetch } = await told((_, response) => {
       response.writeHead(status, headers).end('<p>Ann');
     });
-    expect((await fetch(new Request(READ))).status).toBe(502);
+    expect((await fetch(new Request(READ))).status).toBe(status === 404 ? 404 : 502);
     const msg = 'API gave an answer that is not taken';
     expect(lines).toEqual([
       { level: 40, call: 'main', status, type: '', untold: 0, ...facts, msg },
@@ -47,7 +48,7 @@ it('answers that are not taken are told of once a minute, of each call', async (
 it('an answer that is taken is not told of, nor that an API has no such call', async () => {
   const { lines, fetch } = await told(({ url }, response) => {
     const isThere = url?.includes('main') === true;
-    response.writeHead(isThere ? 200 : 404, isThere ? JSON_TYPE : {}).end('{}');
+    response.writeHead(isThere ? 200 : 404, JSON_TYPE).end('{}');
   });
   const other = 'http://islet.internal/api/json/video/0/0/0/1.jsond';
   const answers = [await fetch(new Request(READ)), await fetch(new Request(other))];

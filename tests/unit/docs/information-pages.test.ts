@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#config/locales.ts';
 import { WORKING_DAYS } from '#config/notices.ts';
 
@@ -11,13 +14,18 @@ interface Issue {
 
 /** A collection as `src/content.config.ts` hands it to Astro. */
 interface Collection {
-  loader: { generateId: (file: { entry: string; base: URL }) => string };
+  loader: {
+    generateId: (file: { entry: string; base: URL }) => string;
+    load: (context: { config: { root: URL } }) => Promise<void>;
+  };
   schema: { safeParse: (data: object) => { error?: { issues: Issue[] } } };
 }
 
 // What Astro makes of a collection is not looked at here: `tests/pages/editors.test.ts` builds.
 vi.mock('astro:content', () => ({ defineCollection: (collection: Collection) => collection }));
-vi.mock('astro/loaders', () => ({ glob: (loader: Collection['loader']) => loader }));
+vi.mock('astro/loaders', () => ({
+  glob: (loader: object) => ({ ...loader, load: () => Promise.resolve() }),
+}));
 
 const { collections } = (await import('../../../src/content.config.ts')) as unknown as {
   collections: { information: Collection };
@@ -42,6 +50,7 @@ const sentencesOn = (front: object): string[] =>
 describe('the front matter of a page', () => {
   it('passes when each field is what it should be', () => {
     expect(sentencesOn(GOOD)).toEqual([]);
+    expect(sentencesOn({ ...GOOD, updated: '2026-11-20' })).toEqual([]);
   });
 
   it.each([
@@ -58,6 +67,7 @@ describe('the front matter of a page', () => {
       'description: has 156 characters. It must be a text of 1 to 155 characters (in double quotes if it is digits alone).',
     ],
     [{ updated: 'soon' }, 'updated: must be a date as year-month-day, such as 2026-03-09.'],
+    [{ updated: '2026-20-11' }, 'updated: must be a date as year-month-day, such as 2026-03-09.'],
     [{ order: 0 }, 'order: must be a whole number from 1.'],
     [{ order: 1.5 }, 'order: must be a whole number from 1.'],
     [{ template: 'no' }, 'template: must be true or false, without quotes.'],
@@ -91,6 +101,83 @@ describe('the file of a page', () => {
       'src/content/information/xx/terms.md: the folder "xx" is no language of the site.',
     );
   });
+});
+
+describe('the folder of the pages', () => {
+  let root: URL;
+  beforeEach(async () => {
+    root = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'islet-pages-'))}/`);
+    await cp(base, new URL('src/content/information/', root), { recursive: true });
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  const at = (name: string): URL => new URL(`src/content/information/${name}`, root);
+  const written = async (name: string, text: string): Promise<void> => {
+    await mkdir(new URL('.', at(name)), { recursive: true });
+    await writeFile(at(name), text);
+  };
+  const load = (): Promise<void> => loader.load({ config: { root } });
+
+  it('is well as it is, whatever a system or an editor hides in it', async () => {
+    await written('.DS_Store', '');
+    await written('en/.press.md.swp', '');
+    await written('en/._press.md', '');
+    await expect(load()).resolves.toBeUndefined();
+  });
+
+  it.each(['press.md', 'en/help/press.md', 'en/press.markdown', 'en/press.MD', 'de/press.md.txt'])(
+    'has no page that is not looked for: %s',
+    async (name) => {
+      await written(name, '');
+      await expect(load()).rejects.toThrow(
+        `src/content/information/${name}: no page is looked for there. It must end in ".md" and be`,
+      );
+    },
+  );
+
+  it('keeps the pages that the site leads to', async () => {
+    for (const lang of LANGUAGES) await rename(at(`${lang}/2257.md`), at(`${lang}/records.md`));
+    await expect(load()).rejects.toThrow(
+      'src/content/information/en/2257.md: is missing. The page /information/2257/ must be there',
+    );
+  });
+
+  it.each([
+    '[x](../prvacy/)',
+    '[x](../prvacy)',
+    '[x](./privacy/)',
+    '[x](privacy/)',
+    '[x](/information/prvacy/)',
+    '[x](/de/information/prvacy/)',
+    '[x](../../nowhere/)',
+    '[x][y]\n\n[y]: ../prvacy/',
+  ])('has no link that leads to no page: %j', async (text) => {
+    await written('de/terms.md', text);
+    await expect(load()).rejects.toThrow(
+      /^src\/content\/information\/de\/terms\.md: the link to "[^"]+" leads to no page\./,
+    );
+  });
+
+  it.each([
+    '[x](../privacy/) [x](../privacy/#why) [x](../) [x](#here)',
+    '[x](https://example.org/prvacy/) [x](mailto:a@b.example) [x](//example.org/)',
+    '[x](/de/information/privacy/) [x](/feed.xml)',
+    '`[x](../prvacy/)`',
+    '```\n[x](../prvacy/)\n```',
+  ])('has links to pages, to other sites and within a page: %j', async (text) => {
+    await written('de/terms.md', text);
+    await expect(load()).resolves.toBeUndefined();
+  });
+
+  it.each(['2026-20-11', '2026-02-30', '2026-11-20T23:00:00-05:00'])(
+    'has no page of a day that there is not: %s',
+    async (day) => {
+      await written('de/terms.md', `---\ntitle: x\nupdated: ${day} # soon\n---\n`);
+      expect(() => loader.generateId({ entry: 'de/terms.md', base: at('') })).toThrow(
+        `de/terms.md: updated is "${day}". It must be a day that there is, as year-month-day, such as`,
+      );
+    },
+  );
 });
 
 const read = (lang: string, name: string): string =>

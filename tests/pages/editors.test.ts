@@ -75,6 +75,11 @@ describe('a page that is added in English, and one whose translation is taken aw
     expect(textOf(html)).toBe(textOf(english));
     // A screen reader speaks it as English, whatever surrounds it.
     expect(html).toContain('<div class="text" lang="en">');
+    expect(html).toMatch(/<h1 lang="en">/);
+    expect(english).not.toMatch(/<h1 lang/);
+    expect(await built(lang, 'index')).toMatch(
+      new RegExp(`<a href="[^"]*/information/${name}/" lang="en">`),
+    );
     expect(english).not.toContain('lang="en">\n');
   });
 

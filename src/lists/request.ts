@@ -35,7 +35,7 @@ export function request<Params, Query, Answer extends object, Entry>(
       const { totalCount = entries.length, pages }: { totalCount?: number; pages?: number } = whole;
       // A call that knows no pages answers everything.
       if (pages === undefined) return { entries, total: totalCount, pages: 1, whole };
-      const { count = entries.length || 1 }: { count?: number } = { ...params, ...query };
+      const { count = entries.length || 1 }: { count?: number } = Object({ ...params, ...query });
       return { entries, total: totalCount, pages: pagesOf({ totalCount, pages }, count), whole };
     },
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
+import { readPlaylistVideos } from '#client/playlist-videos.ts';
 import * as calls from '#contract/calls.ts';
 
 const params = { lifetime: 60, group: '0/0', id: 7 };
@@ -67,6 +68,13 @@ describe('the client', () => {
       expect.stringMatching(/^video video\.video_id: \w+$/),
       'video no JSON',
     ]);
+  });
+
+  it('knows the pages of a playlist whose host tells none', async () => {
+    const fetch = () => Promise.resolve(Response.json({ videos: [], total_count: '121' }));
+    const query = { lifetime: 60, gender: 'str', count: 60, page: 1 } as const;
+    const options = { origin: 'http://tube.test', fetch };
+    expect(await readPlaylistVideos(options, '7', query)).toMatchObject({ pages: 3 });
   });
 
   it('keeps the field and the numbers of a form’s error', async () => {

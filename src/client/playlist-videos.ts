@@ -1,7 +1,7 @@
 import type { SiteGroup } from '#config/site-groups.ts';
 import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import { VIDEO_SORTS } from '#contract/enums.ts';
-import { pagesOf } from '#contract/wire.ts';
+import { pagesOf } from '#contract/list-answer.ts';
 import { createClient, type ClientOptions } from './client.ts';
 
 /** A page of a playlist's videos in its own order. Throws what {@link createClient}'s reads throw. */

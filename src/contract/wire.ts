@@ -1,5 +1,4 @@
 import './without-eval.ts';
-import { MAX_RATING } from '#config/limits.ts';
 import { z } from 'zod';
 
 /** Ids and counts travel as decimal strings or as numbers; readers take either (API.md). */
@@ -10,26 +9,11 @@ export const wireCount = z
 
 export const wireId = wireCount.pipe(z.number().positive());
 
-/** The same, undefined where it is not told: then another field may say it. */
-export const toldCount = wireCount.optional().catch(undefined);
-
 /** A count that may be missing or malformed without making the whole answer useless. */
 export const looseCount = wireCount.catch(0).default(0);
 
 /** An id or a page's number that only some entries have; null where there is none. */
 export const optionalId = wireId.nullable().catch(null).default(null);
-
-/** `"0".."5"`, with decimals; a higher one is the highest. */
-export const wireRating = z.coerce
-  .number()
-  .nonnegative()
-  .transform((rating) => Math.min(rating, 5))
-  .catch(0)
-  .default(0);
-
-/** The rating of what is rated, by its votes (API.md) where the host tells none. */
-export const ratingOf = (told: { rating: number; likes: number; dislikes: number }): number =>
-  told.rating || (told.likes * MAX_RATING) / Math.max(1, told.likes + told.dislikes);
 
 /** `1`, `"1"`, `true` against everything else. */
 export const wireFlag = z
@@ -87,39 +71,6 @@ export const lackableList = <Item>(item: z.ZodType<Item, unknown>) =>
   listOf(item)
     .nullish()
     .transform((list) => list ?? []);
-
-/** A list that a page is of: one of whose entries none fits is a broken answer, and no empty list. */
-export function mainListOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[], unknown> {
-  return z.custom<readonly unknown[]>(Array.isArray).transform((entries, context) => {
-    const fit = listOf(item).parse(entries);
-    if (fit.length > 0 || entries.length === 0) return fit;
-    context.addIssue({ code: 'custom', message: 'no entry fits' });
-    return z.NEVER;
-  });
-}
-
-/** How many a list has: never fewer than it shows, whatever its answer says or leaves out. */
-export const totalOf = (told: number, entries: readonly unknown[] | null): number =>
-  Math.max(told, entries?.length ?? 0);
-
-/** How many pages a list has; by how many entries there are where its answer does not say (SPEC.md §7 names no pages). */
-export const pagesOf = (list: { totalCount: number; pages: number }, count: number): number =>
-  list.pages || Math.ceil(list.totalCount / count);
-
-/** A page of a list: `{[key]: […], total_count, pages}` on the wire. */
-export function pageOf<const Key extends string, Item>(key: Key, item: z.ZodType<Item, unknown>) {
-  return z
-    .looseObject({ total_count: looseCount, pages: looseCount })
-    .transform((wire, context): Record<Key, Item[]> & { totalCount: number; pages: number } => {
-      const items = mainListOf(item).safeParse(wire[key]);
-      if (!items.success) {
-        context.addIssue({ code: 'custom', path: [key], message: `no ${key}` });
-        return z.NEVER;
-      }
-      const list = { [key]: items.data } as Record<Key, Item[]>;
-      return { ...list, totalCount: totalOf(wire.total_count, items.data), pages: wire.pages };
-    });
-}
 
 /** An object keyed by id (or a plain list, which some hosts send when it is empty) to its values. */
 export function valuesOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[], unknown> {

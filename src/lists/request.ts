@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import { readUrl, type ReadCall } from '#contract/call.ts';
-import { pagesOf } from '#contract/wire.ts';
+import { pagesOf } from '#contract/list-answer.ts';
 
 /** A page of a list as the API gives it. */
 export interface ListAnswer<Entry, Answer = unknown> {

@@ -7,7 +7,7 @@ import { jsonPath } from '../json-path.ts';
 import { nameQuery, type Searched, searched } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { mainListOf, pageOf } from '../wire.ts';
+import { mainListOf, pageOf } from '../list-answer.ts';
 
 const sort = params.oneOf('sort', ALBUM_SORTS, 'bad_sort');
 /** `objectId` is a category's or a channel's `dir`, or a member's id. */

@@ -6,7 +6,8 @@ import { aboutSection, named } from '../entities/decision.ts';
 import { pageQuery } from '../page-query.ts';
 import { path } from '../path.ts';
 import { looseLine } from '../texts.ts';
-import { looseCount, pageOf, wireDate, wireFlag, wireId } from '../wire.ts';
+import { pageOf } from '../list-answer.ts';
+import { looseCount, wireDate, wireFlag, wireId } from '../wire.ts';
 
 /** A case as the queue lists it. `title` is a name or the first words of what it is about, empty for what is gone; `claimed` is who looks at it at present. */
 export const caseEntry = z

@@ -4,7 +4,7 @@ import { category, type Category } from '../entities/named.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { mainListOf } from '../wire.ts';
+import { mainListOf } from '../list-answer.ts';
 
 const section = params.oneOf('section', ['all'], 'bad_section');
 

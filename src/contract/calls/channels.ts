@@ -4,7 +4,7 @@ import { SERVED_CHANNEL_SORTS } from '../enums.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { pageOf } from '../wire.ts';
+import { pageOf } from '../list-answer.ts';
 
 const sort = params.oneOf('sort', SERVED_CHANNEL_SORTS, 'bad_sort', {
   alphabetaz: 'alphabet',

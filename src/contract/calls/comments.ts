@@ -6,7 +6,8 @@ import { group } from '../id-group.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { listOf, looseCount, totalOf } from '../wire.ts';
+import { totalOf } from '../list-answer.ts';
+import { listOf, looseCount } from '../wire.ts';
 
 const section = params.oneOf('section', OBJECT_SECTIONS, 'bad_section');
 

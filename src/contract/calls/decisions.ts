@@ -3,7 +3,7 @@ import type { ReadCall } from '../call.ts';
 import { decision } from '../entities/decision.ts';
 import { pageQuery } from '../page-query.ts';
 import { path } from '../path.ts';
-import { pageOf } from '../wire.ts';
+import { pageOf } from '../list-answer.ts';
 
 export const decisionsAnswer = pageOf('decisions', decision);
 export type Decisions = z.output<typeof decisionsAnswer>;

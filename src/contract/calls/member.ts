@@ -12,7 +12,7 @@ import { group } from '../id-group.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { pageOf } from '../wire.ts';
+import { pageOf } from '../list-answer.ts';
 
 const memberPath = jsonPath(
   path`json/member/${params.lifetime}/${group}/${params.id}.${params.suffix}`,

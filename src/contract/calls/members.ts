@@ -14,7 +14,8 @@ import { jsonPath } from '../json-path.ts';
 import { nameQuery } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path, type PathParam } from '../path.ts';
-import { looseCount, pageOf } from '../wire.ts';
+import { pageOf } from '../list-answer.ts';
+import { looseCount } from '../wire.ts';
 
 const sort = params.oneOf('sort', MEMBER_SORTS, 'bad_sort');
 const sex = params.anyOf('sex', MEMBER_GENDERS);

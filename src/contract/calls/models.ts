@@ -14,7 +14,7 @@ import { ContractError } from '../errors.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path, type PathParam } from '../path.ts';
-import { pageOf } from '../wire.ts';
+import { pageOf } from '../list-answer.ts';
 
 /** One letter in lower case, `0` for titles that begin with no letter, or nothing. */
 const alphabet: PathParam<'alphabet', string> = {

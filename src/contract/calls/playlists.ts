@@ -5,7 +5,7 @@ import { jsonPath } from '../json-path.ts';
 import { nameQuery, type Searched, searched } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { pageOf } from '../wire.ts';
+import { pageOf } from '../list-answer.ts';
 
 const sort = params.oneOf('sort', PLAYLIST_SORTS, 'bad_sort');
 /** Nothing for all of a site group; `member` for those of the member whose id is `objectId`. */

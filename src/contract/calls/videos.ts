@@ -8,7 +8,8 @@ import { jsonPath } from '../json-path.ts';
 import { nameQuery } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { listOf, looseCount, mainListOf, totalOf } from '../wire.ts';
+import { mainListOf, totalOf } from '../list-answer.ts';
+import { listOf, looseCount } from '../wire.ts';
 import { date, duration, type } from './video-filters.ts';
 
 /** What every list of videos answers. `videos` is `null` where the answer names neither videos nor an error. */

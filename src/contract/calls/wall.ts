@@ -5,7 +5,7 @@ import { group } from '../id-group.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
-import { pageOf } from '../wire.ts';
+import { pageOf } from '../list-answer.ts';
 
 const section = params.oneOf('section', WALL_SECTIONS, 'bad_section');
 

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { looseMediaAddress, wireMediaAddress } from '../addresses.ts';
 import { looseDir, looseLine, looseText, wireLine } from '../texts.ts';
-import {
-  listOf,
-  looseCount,
-  ratingOf,
-  valuesOf,
-  wireDate,
-  wireFlag,
-  wireId,
-  wireRating,
-} from '../wire.ts';
+import { ratingOf, wireRating } from '../rating.ts';
+import { listOf, looseCount, valuesOf, wireDate, wireFlag, wireId } from '../wire.ts';
 import { named } from './named.ts';
 import { groupOf, statusOf } from './tile.ts';
 

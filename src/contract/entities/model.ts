@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { looseMediaAddress } from '../addresses.ts';
 import { looseLine, looseText, wireDir, wireLine } from '../texts.ts';
-import { looseCount, ratingOf, wireDate, wireRating } from '../wire.ts';
+import { ratingOf, wireRating } from '../rating.ts';
+import { looseCount, wireDate } from '../wire.ts';
 
 const statistics = z
   .object({ videos: looseCount, viewed: looseCount, subscribers: looseCount })

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { mediaAddresses } from '../addresses.ts';
 import { looseLine, looseText, wireLine } from '../texts.ts';
-import { looseCount, ratingOf, wireDate, wireId, wireRating } from '../wire.ts';
+import { ratingOf, wireRating } from '../rating.ts';
+import { looseCount, wireDate, wireId } from '../wire.ts';
 import { wireVisibility } from '../visibility.ts';
 import { groupOf } from './tile.ts';
 

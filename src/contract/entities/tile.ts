@@ -3,16 +3,8 @@ import { z } from 'zod';
 import { looseMediaAddress, mediaAddresses } from '../addresses.ts';
 import { looseDir, looseLine, looseText, looseTitles, wireLine } from '../texts.ts';
 import { DELETED_STATUS_ID, type VideoStatus } from '../enums.ts';
-import {
-  looseCount,
-  optionalId,
-  ratingOf,
-  wireDate,
-  wireDuration,
-  wireFlag,
-  wireId,
-  wireRating,
-} from '../wire.ts';
+import { ratingOf, wireRating } from '../rating.ts';
+import { looseCount, optionalId, wireDate, wireDuration, wireFlag, wireId } from '../wire.ts';
 import type { Named } from './named.ts';
 
 /** The fields of a listing tile as they travel (API.md, "A tile"). */

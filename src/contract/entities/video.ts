@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { looseMediaAddress, looseWebAddress, wireMediaAddress } from '../addresses.ts';
 import { looseLine, wireDir, wireLine } from '../texts.ts';
 import { captions, chapters, type Caption, type Chapter } from '../captions.ts';
-import { looseCount, ratingOf, toldCount, valuesOf, wireId, wireRating } from '../wire.ts';
+import { ratingOf, wireRating } from '../rating.ts';
+import { looseCount, valuesOf, wireCount, wireId } from '../wire.ts';
 import { named, type Named } from './named.ts';
 import { tileFields, toTile, type Tile } from './tile.ts';
 
@@ -55,6 +56,9 @@ const timeline = z
   .nullable()
   .catch(null)
   .default(null);
+
+/** Undefined where it is not told: then the video itself says it. */
+const toldCount = wireCount.optional().catch(undefined);
 
 const statistics = z
   .object({ viewed: toldCount, rating: wireRating, likes: toldCount, dislikes: toldCount })

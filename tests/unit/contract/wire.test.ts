@@ -14,7 +14,9 @@ import { statAnswer } from '#contract/calls/stat.ts';
 import { toLine } from '#contract/texts.ts';
 import { timelineUrl } from '#contract/timeline.ts';
 import { decodeVideoUrl, encodeVideoUrl } from '#contract/video-url.ts';
-import { pageOf, valuesOf, wireDate, wireDuration, wireFlag, wireRating } from '#contract/wire.ts';
+import { pageOf } from '#contract/list-answer.ts';
+import { wireRating } from '#contract/rating.ts';
+import { valuesOf, wireDate, wireDuration, wireFlag } from '#contract/wire.ts';
 
 describe('what travels', () => {
   it.each([

@@ -28,7 +28,7 @@ export async function fetchPart(
 export function troubleAt(address: string): Element {
   const template = document.querySelector<HTMLTemplateElement>('#part-trouble');
   const said = template?.content.firstElementChild?.cloneNode(true);
-  if (!(said instanceof Element)) throw new TypeError('a page without words for trouble');
+  if (!(said instanceof Element)) throw new TypeError('no words for trouble');
   said.querySelector('a')?.setAttribute('href', address);
   return said;
 }

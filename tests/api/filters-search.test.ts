@@ -87,6 +87,34 @@ describe('a search with a length, a date and a type', () => {
   });
 });
 
+describe('a search narrowed to where none of its matches is', () => {
+  /** All words of a title, and what none of the videos that hold them is or carries. */
+  async function narrowedAway() {
+    const [row] = rows(`SELECT title FROM videos WHERE visible = 1 AND site_group = 'str'
+      AND title NOT GLOB '*[^A-Za-z ]*' AND length(title) > 25 ORDER BY viewed DESC LIMIT 1`);
+    const text = String(row?.['title']);
+    const all = (await everyMatch(text)).join();
+    const duration = DURATIONS.find(
+      (one) => fitting(all.split(',').map(Number), DURATION_SQL[one]).size === 0,
+    );
+    const [category] = rows(`SELECT dir FROM categories WHERE id IN (SELECT category_id
+        FROM video_categories JOIN videos ON videos.id = video_id WHERE site_group = 'str')
+      AND id NOT IN (SELECT category_id FROM video_categories WHERE video_id IN (${all}))`);
+    return { text, duration, category: String(category?.['dir']) };
+  }
+
+  it.each([
+    ['as it is spelled', (text: string) => text],
+    ['with a slip', (text: string) => text.replace(/(?<=\w\w)(\w)(\w)(?=\w{3})/u, '$2$1')],
+  ])('finds nothing, %s, and not what holds some of its words', async (_how, write) => {
+    const { duration, category, ...known } = await narrowedAway();
+    const text = write(known.text);
+    expect((await search(text)).ids).toEqual([...(await everyMatch(known.text))]);
+    for (const narrowing of [{ duration }, { category }])
+      expect(await search(text, narrowing)).toEqual({ ids: [], totalCount: 0 });
+  });
+});
+
 describe('a search by a sort', () => {
   const SORTS = VIDEO_SORTS.flatMap((sort) =>
     TEXTS.map(([kind, text]) => [sort, kind, text] as const),

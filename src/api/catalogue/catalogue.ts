@@ -21,7 +21,7 @@ export interface SearchRequest {
   now: number;
 }
 
-/** What a search finds: `isLoose` where nothing holds all the words. */
+/** What a search finds: `isLoose` where nothing of the group holds all the words. */
 export type FoundPage = VideoPage & { isLoose: boolean };
 
 /** The video that others are to be like. */
@@ -112,7 +112,7 @@ export interface Catalogue {
   listVideos: (source: VideoSource, filters: VideoFilters, page: PageRequest) => Promise<VideoPage>;
   /**
    * Videos that hold every word of a text in their title, names or labels (the last word may be a beginning); where none
-   * does, those that hold any. A text without a word finds nothing. By relevance: API.md leaves the order to us.
+   * of the group does, those that hold any. A text without a word finds nothing. By relevance: API.md leaves the order to us.
    */
   searchVideos: (request: SearchRequest, page: PageRequest) => Promise<FoundPage>;
   /** The ids of the categories that most of these videos carry, the commonest first. */

@@ -12,6 +12,16 @@ export interface VideoFilters {
 /** A list as it is. */
 export const UNFILTERED: VideoFilters = { durationClass: null, hdOnly: false, since: null };
 
+/** Whether a list is narrowed: by categories, or by a filter. */
+export const isNarrowed = (
+  filters: VideoFilters,
+  categories: readonly CategoryKey[] = [],
+): boolean =>
+  categories.length > 0 ||
+  filters.durationClass !== null ||
+  filters.hdOnly ||
+  filters.since !== null;
+
 /** A category as a list is narrowed by it. */
 export interface CategoryKey {
   id: number;

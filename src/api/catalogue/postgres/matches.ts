@@ -54,3 +54,20 @@ export function countMatches({ db, totals }: Reading, request: MatchRequest): Pr
     return rows[0]?.total ?? 0;
   });
 }
+
+/** Whether any video of a group matches, whatever else it is. */
+export async function isMatched(
+  { db, totals }: Reading,
+  group: SiteGroup,
+  words: string,
+): Promise<boolean> {
+  const query = `(${words}) & ${quoted(MARKS.group(group))}`;
+  const found = await totals.get(`matched|${query}`, async () => {
+    // MATERIALIZED, as in `rankedMatches`: for one PostgreSQL would walk through the table.
+    const { rows } = await sql`WITH found AS MATERIALIZED (
+        SELECT 1 FROM video_search AS s WHERE s.document @@ ${query}::tsquery)
+      SELECT FROM found LIMIT 1`.execute(db);
+    return rows.length;
+  });
+  return found > 0;
+}

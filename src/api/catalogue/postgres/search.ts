@@ -1,11 +1,11 @@
 import type { FoundPage, SearchRequest } from '../catalogue.ts';
 import type { Reading } from '../lists/page.ts';
 import { longerWords } from '../longer-words.ts';
-import type { PageRequest, VideoPage } from '../video-source.ts';
+import { isNarrowed, type PageRequest, type VideoPage } from '../video-source.ts';
 import { expectedMatches, searchableVideos } from './estimate.ts';
 import { fewMatches, rankedMatches } from './few-matches.ts';
 import { areMany, manyMatches } from './many-matches.ts';
-import { wholeQuery, type MatchRequest } from './matches.ts';
+import { isMatched, wholeQuery, type MatchRequest } from './matches.ts';
 import { textQueries, type TextQueries } from './text-query.ts';
 import { tieredMatches } from './tiered-matches.ts';
 
@@ -40,6 +40,9 @@ export async function searchVideos(
   const request = { group, categories, filters, now };
   const all = await search(reading, { ...request, words: queries.all, title: queries.title }, page);
   if (all.total > 0 || queries.any === queries.all) return { ...all, isLoose: false };
+  // What narrows a search never makes it find more than without.
+  if (isNarrowed(filters, categories) && (await isMatched(reading, group, queries.all)))
+    return { ...all, isLoose: false };
   const any = await search(reading, { ...request, words: queries.any, title: null }, page);
   return { ...any, isLoose: true };
 }

@@ -60,6 +60,21 @@ export function countMatches(reading: Reading, request: MatchRequest): Promise<n
   });
 }
 
+/** Whether any video of a group matches, whatever else it is. */
+export async function isMatched(
+  { db, totals }: Reading,
+  group: MatchRequest['group'],
+  expression: string,
+): Promise<boolean> {
+  const table = sql.table(videoSearchTable(group));
+  const found = await totals.get(`matched|${group}|${expression}`, async () => {
+    const { rows } = await sql`SELECT 1 FROM ${table} WHERE ${table} MATCH ${expression}
+      LIMIT 1`.execute(db);
+    return rows.length;
+  });
+  return found > 0;
+}
+
 interface MatchPage extends MatchRequest, Omit<PageRequest, 'sort'> {
   total: number;
   title: MatchExpressions['title'];

@@ -1,9 +1,9 @@
 import type { FoundPage, SearchRequest } from '../catalogue.ts';
 import type { Reading } from '../lists/page.ts';
 import { longerWords } from '../longer-words.ts';
-import type { PageRequest, VideoSource } from '../video-source.ts';
+import { isNarrowed, type PageRequest, type VideoSource } from '../video-source.ts';
 import { categoryTerms, inCategories, matchExpressions } from './match-expression.ts';
-import { countMatches, matchPage } from './matches.ts';
+import { countMatches, isMatched, matchPage } from './matches.ts';
 import { sortedMatches } from './sorted.ts';
 
 const placeOf = ({ group, categories }: SearchRequest): VideoSource =>
@@ -28,7 +28,11 @@ export async function searchVideos(
   let total = await countMatches(reading, matched);
   let title = expressions.title === null ? null : narrowed(expressions.title);
   const terms = [...expressions.terms, ...categoryTerms(categories)];
-  const isLoose = total === 0 && expressions.any !== expressions.all;
+  const isLoose =
+    total === 0 &&
+    expressions.any !== expressions.all &&
+    // What narrows a search never makes it find more than without.
+    !(isNarrowed(filters, categories) && (await isMatched(reading, group, expressions.all)));
   if (isLoose) {
     matched.expression = narrowed(expressions.any);
     title = null;

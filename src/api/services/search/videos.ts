@@ -21,6 +21,9 @@ async function searchOrSpell(
   const text = await catalogue.spelled(request.text, request.group);
   if (text === null) return { page, corrected: null };
   const spelled = await catalogue.searchVideos({ ...request, text }, params);
+  // What was meant is outside what narrows the search: the empty page says so, and that there is more without.
+  if (spelled.total === 0 && !spelled.isLoose && page.isLoose)
+    return { page: spelled, corrected: null };
   const isBetter = spelled.total > 0 && (page.total === 0 || !spelled.isLoose);
   return isBetter ? { page: spelled, corrected: text } : { page, corrected: null };
 }

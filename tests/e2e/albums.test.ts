@@ -4,10 +4,13 @@ import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
 import type { Album } from '#contract/entities/album.ts';
 import { idGroup } from '#contract/id-group.ts';
+import { paths } from '#routes/paths.ts';
 import { startDemoSite } from './support/demo-site.ts';
-import { useStarted } from './support/use-started.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+import { newVisitor, PHONE } from './support/visitor.ts';
 
 const demo = useStarted(startDemoSite);
+const browser = useBrowser();
 let album: Album;
 let kinds: Awaited<ReturnType<typeof categoriesOf>> = [];
 
@@ -51,3 +54,66 @@ describe.each([
     expect(wide).toBeLessThanOrEqual(width);
   });
 });
+
+it('a look at an album, and one at a playlist, is told to be counted', async () => {
+  const { page, requests, close } = await newVisitor(browser, demo.origin);
+  const told = (): unknown[] =>
+    requests
+      .map((request) => Object.fromEntries(new URLSearchParams(request.postData() ?? '')))
+      .filter(({ act }) => act === 'view');
+  const view = (section: string, id: string) => ({
+    ...{ act: 'view', section, object_id: id, nogeo: '1' },
+  });
+  await page.goto(paths.album(album));
+  const ofAlbum = view('albums', String(album.id));
+  await expect.poll(told).toEqual([ofAlbum]);
+  await page.goto(paths.playlists());
+  await page.locator('.playlist a').first().click();
+  await page.waitForURL('**/playlist/*/**');
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  await expect.poll(told).toEqual([ofAlbum, view('playlists', id)]);
+  await close();
+});
+
+it('the button that leaves at once can be pressed over the photos', { tags: 'long' }, async () => {
+  const { page, close } = await newVisitor(browser, demo.origin, PHONE);
+  await page.goto(paths.information('privacy'));
+  const elsewhere = `${demo.origin}${paths.sitemapPage()}`;
+  await page.evaluate((to) => localStorage.setItem('panic', to), elsewhere);
+  await page.goto(paths.album(album), { waitUntil: 'networkidle' });
+  const leave = page.getByRole('button', { name: new URL(demo.origin).host });
+  await leave.waitFor();
+  await page.locator('a[data-photo="1"]').click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await viewer.waitFor({ state: 'detached' });
+  // The page has it again.
+  await leave.click({ trial: true });
+  await page.locator('a[data-photo="1"]').click();
+  await viewer.getByRole('button', { name: 'Previous' }).click({ trial: true });
+  await leave.click();
+  await page.waitForURL(elsewhere);
+  await close();
+});
+
+it(
+  'the address of an album that could not be copied stands in place of one caption',
+  { tags: 'long' },
+  async () => {
+    const { page, close } = await newVisitor(browser, demo.origin);
+    await page.addInitScript(() => {
+      delete (Navigator.prototype as { share?: unknown }).share;
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+      document.execCommand = () => false;
+    });
+    await page.goto(paths.album(album), { waitUntil: 'networkidle' });
+    await page.locator('a[data-photo="0"]').click();
+    const viewer = page.getByRole('dialog');
+    const caption = viewer.getByRole('status').locator('b');
+    await viewer.getByRole('button', { name: 'Share' }).click();
+    await expect.poll(() => caption.innerText()).toContain(`${demo.origin}/album/`);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => caption.innerText()).toBe(album.photos[1]?.title || album.title);
+    await close();
+  },
+);

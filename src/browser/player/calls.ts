@@ -1,7 +1,7 @@
-import { readUserId } from '#browser/storage/user-cookie.ts';
 import { readVideoFiles } from '#client/video-files.ts';
-import { videoView, videoWatched } from '#client/video-view.ts';
+import { videoWatched } from '#client/view-report.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
+import { sendViewOf } from '../send-view.ts';
 
 export { ApiError } from '#client/errors.ts';
 export { rememberVideo } from '#stores/history.ts';
@@ -17,19 +17,12 @@ const CLIENT = {
 export const readFiles = (id: number, own: boolean) =>
   readVideoFiles(CLIENT, { id, lifetime: own ? 0 : LIFETIMES.videoFile });
 
-/** Tells that a video is being watched, by a beacon: it arrives even when the visitor leaves at once. */
-export function sendView(id: number): void {
-  const { url, body } = videoView(
-    id,
-    Boolean(document.documentElement.dataset.country),
-    readUserId(),
-  );
-  // Some browsers let their users take it away.
-  navigator.sendBeacon?.(url, body);
-}
+/** Tells that a video is being watched. */
+export const sendView = (id: number): void => sendViewOf({ section: 'videos', id });
 
-/** Tells for how many seconds a video was watched, in the same way. */
+/** Tells for how many seconds a video was watched, by a beacon, too. */
 export function sendWatched(id: number, seconds: number): void {
   const { url, body } = videoWatched(id, seconds);
+  // Some browsers let their users take it away.
   navigator.sendBeacon?.(url, body);
 }

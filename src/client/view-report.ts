@@ -1,15 +1,21 @@
 import { STAT_URL } from '#contract/stat-path.ts';
 
+/** What is looked at: a video, or a page's album or playlist. */
+export interface ViewedObject {
+  section: 'videos' | 'albums' | 'playlists';
+  id: number;
+}
+
 /**
- * The report that a video is being watched, for a beacon: where it goes and what it says. `nogeo` says that nobody
+ * The report that something is being looked at, for a beacon: where it goes and what it says. `nogeo` says that nobody
  * knows the visitor's country, `user` who is signed in (SPEC.md §7).
  */
-export function videoView(
-  id: number,
+export function viewReport(
+  { section, id }: ViewedObject,
   isLocated: boolean,
   user: number | null,
 ): { url: string; body: URLSearchParams } {
-  const body = new URLSearchParams({ act: 'view', section: 'videos', object_id: String(id) });
+  const body = new URLSearchParams({ act: 'view', section, object_id: String(id) });
   if (!isLocated) body.set('nogeo', '1');
   if (user !== null) body.set('user_id', String(user));
   return { url: STAT_URL, body };

@@ -66,6 +66,12 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
 
   useEffect(() => seePhoto(place), [place]);
 
+  const see = (now: number): void => {
+    setPlace(now);
+    // The address stands in place of the caption of that photo alone.
+    if (now !== place) setRefused(false);
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
     // With these it is the browser's: Alt and an arrow go back.
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -108,7 +114,7 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
           className="viewer-row"
           tabIndex={0}
           aria-label={label}
-          onScroll={({ currentTarget }) => setPlace(placeIn(currentTarget))}
+          onScroll={({ currentTarget }) => see(placeIn(currentTarget))}
         >
           {photos.map((photo, index) => (
             <Slide

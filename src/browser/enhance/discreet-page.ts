@@ -64,8 +64,30 @@ function leaveFor(address: string): void {
   location.replace(address);
 }
 
+/** What covers the page, where something does: photos that are looked at, or what fills the screen; else the page. */
+const seenFirst = (): Element =>
+  document.querySelector('.viewer[open] .viewer-frame') ??
+  document.fullscreenElement ??
+  document.body;
+
+/** Keeps a button in reach, also where the rest of the page is covered; until `signal` ends it. */
+function keepInReach(place: HTMLElement, signal: AbortSignal): void {
+  const follow = (): void => {
+    const over = seenFirst();
+    if (place.parentElement === over) return;
+    over.append(place);
+    // Above the controls of a player.
+    place.style.bottom = over === document.fullscreenElement ? '96px' : '';
+  };
+  follow();
+  document.addEventListener('fullscreenchange', follow, { signal });
+  const opened = new MutationObserver(follow);
+  opened.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+  signal.addEventListener('abort', () => opened.disconnect());
+}
+
 /** The panic key of those who have no keys. It names the address alone, which tells nothing to who looks over a shoulder. */
-function showLeaveButton(address: string): void {
+function showLeaveButton(address: string, signal: AbortSignal): void {
   const name = new URL(address).host;
   const place = Object.assign(document.createElement('aside'), { className: 'leave-now' });
   const button = Object.assign(document.createElement('button'), { type: 'button' });
@@ -76,7 +98,7 @@ function showLeaveButton(address: string): void {
   });
   place.ariaLabel = name;
   place.append(button);
-  document.body.append(place);
+  keepInReach(place, signal);
 }
 
 /** Ends what was set before. */
@@ -101,5 +123,5 @@ export function beDiscreet(): void {
   };
   // Before the player and modals, which keep the key to themselves.
   addEventListener('keydown', onKey, { capture: true, signal: former.signal });
-  if (matchMedia('(any-pointer: coarse)').matches) showLeaveButton(panic);
+  if (matchMedia('(any-pointer: coarse)').matches) showLeaveButton(panic, former.signal);
 }

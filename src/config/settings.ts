@@ -72,11 +72,13 @@ function together(settings: Settings): Settings {
       'BLOBS_DELIVERY does not fit BLOBS_URL: redirect needs a bucket, an internal location a folder.',
     );
   }
-  if (!settings.jobs && settings.databaseUrl === null) {
-    throw new SettingsError('JOBS=off needs a DATABASE_URL: nobody else does the jobs of a file.');
-  }
-  if (!settings.jobs && blobs === null && apiOrigin === null) {
-    throw new SettingsError('JOBS=off needs a BLOBS_URL: workers look for files where it says.');
+  if (!settings.jobs && apiOrigin === null) {
+    if (settings.databaseUrl === null)
+      throw new SettingsError(
+        'JOBS=off needs a DATABASE_URL: nobody else does the jobs of a file.',
+      );
+    if (blobs === null)
+      throw new SettingsError('JOBS=off needs a BLOBS_URL: workers look for files where it says.');
   }
   if (settings.signInProviders.length > 0) {
     if (settings.publicOrigin === null || settings.apiOrigin !== null)

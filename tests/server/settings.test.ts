@@ -79,7 +79,8 @@ describe('settings', () => {
     expect(idleSettings(bucket, readSettings(bucket))).toEqual([]);
   });
 
-  it('that leave the jobs to workers say where both have their files', () => {
+  it('that leave the jobs to workers say where both have their rows and their files', () => {
+    expect(() => readSettings({ JOBS: 'off' })).toThrow('JOBS=off needs a DATABASE_URL');
     const off = { JOBS: 'off', DATABASE_URL: 'postgres://a@b/islet' };
     expect(() => readSettings(off)).toThrow('JOBS=off needs a BLOBS_URL');
     expect(readSettings({ ...off, BLOBS_URL: 'file:///srv/files' }).jobs).toBe(false);
@@ -87,8 +88,10 @@ describe('settings', () => {
 
   it('are refused no start where they do nothing, beside an API elsewhere', () => {
     const elsewhere = { API_ORIGIN: 'https://api.example', BLOBS_DELIVERY: '/files/' };
-    const left = { ...elsewhere, JOBS: 'off', DATABASE_URL: 'postgres://a@b/islet' };
-    expect(readSettings(left).blobsDelivery).toBe('/files/');
+    expect(readSettings({ ...elsewhere, JOBS: 'off' })).toMatchObject({
+      blobsDelivery: '/files/',
+      jobs: false,
+    });
   });
 
   it('are none for a command that would change data which another API has', () => {

@@ -127,5 +127,15 @@ export function measuresFor(
 /** Whether a decision keeps a file from coming back: it set no block, or one that holds, or one that was lifted. */
 export const BLOCK_STATES = ['none', 'holds', 'lifted'] as const;
 
-/** `status_id` of videos and albums. */
-export const STATUS = { waiting: 0, active: 1, hidden: 3, rejected: 4, deleted: 5 } as const;
+/**
+ * `status_id` of videos and albums (SPEC.md §3 has that of a deleted one). A draft its uploader has not sent to moderation yet: nobody else
+ * sees it, no moderator either.
+ */
+export const STATUS = {
+  waiting: 0,
+  active: 1,
+  draft: 2,
+  hidden: 3,
+  rejected: 4,
+  deleted: 5,
+} as const;

@@ -142,9 +142,6 @@ export type VoteSection = (typeof VOTE_SECTIONS)[number];
 export const VIDEO_STATUSES = ['active', 'private', 'deleted'] as const;
 export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 
-/** `status_id` of a deleted video (SPEC.md §3). */
-export const DELETED_STATUS_ID = 5;
-
 /** Whose wall can be read. */
 export const WALL_SECTIONS = ['members', 'models', 'channels'] as const;
 export type WallSection = (typeof WALL_SECTIONS)[number];

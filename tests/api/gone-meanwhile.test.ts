@@ -6,7 +6,6 @@ import { forgetRemovedFiles } from '#api/services/moderation/forget-files.ts';
 import { forgetAlbumDrafts } from '#api/services/own-albums/drop.ts';
 import { forgetArchives, makeArchive } from '#api/services/own-data/archive.ts';
 import { forgetUploads } from '#api/services/uploads/drop.ts';
-import { DRAFT_STATUS_ID } from '#api/services/uploads/status.ts';
 import { ARCHIVE_SECONDS } from '#config/limits.ts';
 import { APPEAL_SECONDS, STATUS } from '#config/moderation.ts';
 import { removeReceived, removeSent } from '#api/services/own-data/removal/messages.ts';
@@ -38,7 +37,7 @@ it('an upload that expires while it is sent to moderation is either taken away o
 
 it('an album that expires while a photo is added to it is not taken away', async () => {
   const { db } = world;
-  const draft = { dir: 'a', title: 'A', site_group: 'str', status_id: DRAFT_STATUS_ID } as const;
+  const draft = { dir: 'a', title: 'A', site_group: 'str', status_id: STATUS.draft } as const;
   const { id } = await db
     .insertInto('albums')
     .values({ ...draft, member_id: owner, post_ts: 1, expires_ts: 1, cover_media_id: null })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ensureCase } from '#api/services/moderation/open-case.ts';
-import { DRAFT_STATUS_ID } from '#api/services/uploads/status.ts';
 import { STATUS } from '#config/moderation.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { deskWorld, GROUND, OWNER } from './support/desk.ts';
@@ -80,7 +79,7 @@ describe('whose it was that is gone, whoever had looked at it before,', () => {
   });
 
   it('is not told of a draft, of which nothing is blocked or counted', async () => {
-    await show(DRAFT_STATUS_ID);
+    await show(STATUS.draft);
     await report('/videos/1/');
     const id = await first();
     expect(await caseAt(id)).toMatchObject({ subject: null, known: 0, can_strike: 0 });

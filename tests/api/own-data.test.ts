@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { ARCHIVE_SECONDS, GRACE_SECONDS } from '#config/limits.ts';
-import { DELETED_STATUS_ID } from '#contract/enums.ts';
+import { STATUS } from '#config/moderation.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
@@ -106,7 +106,7 @@ describe('what a member takes along', () => {
     // A film of theirs that a decision removed is not handed out again; nor is one that is nobody's, nor what was made of their own.
     const setState = (status_id: number, visible: 0 | 1) =>
       world.db.updateTable('videos').set({ status_id, visible }).where('id', '=', 3).execute();
-    await setState(DELETED_STATUS_ID, 0);
+    await setState(STATUS.deleted, 0);
     for (const [kind, role, id] of [
       ...([5, 3, 7] as const).map((video) => ['video', 'source', video] as const),
       ...([['video', 'rendition', 5] as const, ['channel', 'avatar', channel] as const] as const),

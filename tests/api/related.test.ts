@@ -10,7 +10,7 @@ import { memberWorld, PRIVATE_VIDEO, VIDEOS } from './support/member-world.ts';
 const world = memberWorld();
 const [, id] = VIDEOS;
 
-it('of a video that waits or was hidden nothing is told, as by its own call', async () => {
+it('of a video that waits, is a draft or was hidden nothing is told, as by its own call', async () => {
   const related = async (video: number) =>
     (await world.get(`json/videos_related2/0/36/${idGroup(video)}/${video}.all.1.jsond`)).status;
   const told: Record<string, number> = { private: await related(PRIVATE_VIDEO) };
@@ -24,7 +24,7 @@ it('of a video that waits or was hidden nothing is told, as by its own call', as
     .set({ status_id: STATUS.active, visible: 1 })
     .where('id', '=', id)
     .execute();
-  const hidden = { waiting: 404, hidden: 404, rejected: 404 };
+  const hidden = { waiting: 404, draft: 404, hidden: 404, rejected: 404 };
   expect(told).toEqual({ ...hidden, private: 200, active: 200, deleted: 200 });
 });
 

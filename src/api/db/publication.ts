@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
+import { STATUS } from '#config/moderation.ts';
 import { inSlices } from '#platform/in-slices.ts';
 import type { Purge } from '../purges.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -12,7 +13,7 @@ export function isListed(
   video: { status_id: number; is_private: number; post_ts: number },
   now: number,
 ): boolean {
-  return video.status_id === 1 && video.is_private === 0 && video.post_ts <= now;
+  return video.status_id === STATUS.active && video.is_private === 0 && video.post_ts <= now;
 }
 
 interface Ground {
@@ -25,7 +26,7 @@ interface Ground {
 const isDue = (now: number) => (eb: ExpressionBuilder<Database, 'videos'>) =>
   eb.and([
     eb('visible', '=', 0),
-    eb('status_id', '=', 1),
+    eb('status_id', '=', STATUS.active),
     eb('is_private', '=', 0),
     eb('file_state', '=', 'ready'),
     eb('post_ts', '<=', now),

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '#config/locales.ts';
+import { STATUS } from '#config/moderation.ts';
 import { clipsFor, isTestCard, scenesOf } from './clips.ts';
 import type { DemoClip } from './clips.ts';
 import { inserter } from './insert.ts';
@@ -89,7 +90,7 @@ export function seedAlbums(
       title,
       description: fill(words.pick(albumSentencesOf(subject)), subject, words),
       site_group: GROUPS[index % GROUPS.length] ?? 'str',
-      status_id: 1,
+      status_id: STATUS.active,
       visible: 1,
       post_ts: postTs,
       cover_media_id: cover.clip.id,

@@ -1,3 +1,4 @@
+import { STATUS } from '#config/moderation.ts';
 import { inserter } from './insert.ts';
 import { DAY } from './stage.ts';
 import type { SeededVideo, Stage } from './stage.ts';
@@ -39,7 +40,7 @@ const SUBSCRIBING = [0.005, 0.0055] as const;
 const MOST = { channels: 28, models: 6, members: 5 };
 
 const VIEWS_OF_CHANNELS = `SELECT channel_id AS id, avg(viewed) AS views FROM videos
-  WHERE channel_id IS NOT NULL AND status_id = 1 AND is_private = 0 AND post_ts <= ?
+  WHERE channel_id IS NOT NULL AND status_id = ${STATUS.active} AND is_private = 0 AND post_ts <= ?
   GROUP BY 1 ORDER BY 1`;
 
 const subscribing = (stage: Stage) =>

@@ -1,3 +1,4 @@
+import { STATUS } from '#config/moderation.ts';
 import { loadInBulk } from '#api/db/bulk.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { fillVideoSearch } from '#api/catalogue/sqlite/fill-search.ts';
@@ -90,7 +91,8 @@ function listVideos({ sqlite, now }: Stage): void {
   loadPopularity(sqlite, { now: now - 1, from: 0, to: Number.MAX_SAFE_INTEGER });
   sqlite
     .prepare(
-      'UPDATE videos SET visible = 1 WHERE status_id = 1 AND is_private = 0 AND post_ts <= ?',
+      `UPDATE videos SET visible = 1
+       WHERE status_id = ${STATUS.active} AND is_private = 0 AND post_ts <= ?`,
     )
     .run(now);
 }

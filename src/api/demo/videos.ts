@@ -1,3 +1,4 @@
+import { STATUS } from '#config/moderation.ts';
 import type { SiteGroup } from '#config/site-groups.ts';
 import { isListed } from '#api/db/publication.ts';
 import { durationClass, ratingRank } from '#api/db/video-keys.ts';
@@ -142,10 +143,10 @@ function channelChooser(stage: Stage) {
 /** A few videos are private, deleted or wait for a moderator. */
 function anyState(random: Random): { status_id: number; is_private: 0 | 1 } {
   return random.weighted([
-    [{ status_id: 1, is_private: 0 }, 986],
-    [{ status_id: 1, is_private: 1 }, 5],
-    [{ status_id: 5, is_private: 0 }, 5],
-    [{ status_id: 0, is_private: 0 }, 4],
+    [{ status_id: STATUS.active, is_private: 0 }, 986],
+    [{ status_id: STATUS.active, is_private: 1 }, 5],
+    [{ status_id: STATUS.deleted, is_private: 0 }, 5],
+    [{ status_id: STATUS.waiting, is_private: 0 }, 4],
   ] as const);
 }
 

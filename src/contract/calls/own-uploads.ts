@@ -61,7 +61,7 @@ const upload = z
     lang: wire.lang,
     isExclusive: wire.exclusive,
     videoId: wire.video_id,
-    /** `status_id` of the video: 0 waits for moderation, 1 is shown, 5 is deleted. */
+    /** `status_id` of the video. */
     videoStatus: wire.video_status,
     /** When the video is or was published: milliseconds; 0 where there is none. */
     postedAt: wire.post_date,

@@ -1,8 +1,9 @@
+import { STATUS } from '#config/moderation.ts';
 import { isSiteGroup, type SiteGroup } from '#config/site-groups.ts';
 import { z } from 'zod';
 import { looseMediaAddress, mediaAddresses } from '../addresses.ts';
 import { looseDir, looseLine, looseText, looseTitles, wireLine } from '../texts.ts';
-import { DELETED_STATUS_ID, type VideoStatus } from '../enums.ts';
+import type { VideoStatus } from '../enums.ts';
 import { ratingOf, wireRating } from '../rating.ts';
 import { looseCount, optionalId, wireDate, wireDuration, wireFlag, wireId } from '../wire.ts';
 import type { Named } from './named.ts';
@@ -52,7 +53,7 @@ export function groupOf(gender: string): SiteGroup {
 
 /** SPEC.md §4: `status_id` 5 is deleted, else `is_private` not 1 is active, else private. */
 export function statusOf(statusId: number, isPrivate: boolean): VideoStatus {
-  if (statusId === DELETED_STATUS_ID) return 'deleted';
+  if (statusId === STATUS.deleted) return 'deleted';
   return isPrivate ? 'private' : 'active';
 }
 

@@ -1,4 +1,4 @@
-import { DELETED_STATUS_ID } from '#contract/enums.ts';
+import { STATUS } from '#config/moderation.ts';
 import { encodeVideoUrl } from '#contract/video-url.ts';
 
 /** The videos of the API under test, by what is particular about them. */
@@ -71,7 +71,7 @@ export function tileAnswer(id: number, title: string): Record<string, unknown> {
     props: { hd: '1' },
     username: 'harbour_film',
     is_private: id === VIDEO.private ? '1' : '0',
-    status_id: id === VIDEO.deleted ? String(DELETED_STATUS_ID) : '1',
+    status_id: id === VIDEO.deleted ? String(STATUS.deleted) : '1',
     gender: 'str',
   };
 }

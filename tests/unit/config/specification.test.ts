@@ -5,6 +5,7 @@ import { BREAKPOINTS } from '#config/breakpoints.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import * as limits from '#config/limits.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
+import { STATUS } from '#config/moderation.ts';
 import { SITE_GROUPS } from '#config/site-groups.ts';
 import * as enums from '#contract/enums.ts';
 import { GATED } from '../../setup/gate-countries.ts';
@@ -146,6 +147,6 @@ describe('the enumerations of the specification', () => {
     expect(enums.DATE_DAYS).toEqual({ day: 1, week: 7, month: 30 });
     expect(enums.AGE_BOUNDS).toMatchObject({ '1': [18, 21], '2': [22, 29], '3': [30, 39] });
     expect(enums.AGE_BOUNDS['4'][0]).toBe(40);
-    expect(enums.DELETED_STATUS_ID).toBe(5);
+    expect(STATUS.deleted).toBe(5);
   });
 });

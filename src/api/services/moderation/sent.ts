@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CaseSection } from '#config/moderation.ts';
+import { STATUS } from '#config/moderation.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import type { About } from './takedowns.ts';
 
 /** A video or an album that was sent to moderation, and by whom: its row stays when its member takes it down. Undefined for a draft, and for what is neither. */
@@ -14,7 +14,7 @@ export async function findSent(
     .selectFrom(section as 'videos')
     .select('member_id')
     .where('id', '=', id)
-    .where('status_id', '<>', DRAFT_STATUS_ID)
+    .where('status_id', '<>', STATUS.draft)
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ALBUM_PHOTO_MIN, ALBUM_PHOTOS, ALBUM_THUMBNAIL } from '#config/albums.ts';
+import { STATUS } from '#config/moderation.ts';
 import { UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import { checkPhoto } from '#lib/upload-check.ts';
 import { putSummed, type SummedBlob } from '#platform/blobs/put-summed.ts';
@@ -10,7 +11,6 @@ import { ServiceError } from '../../errors.ts';
 import { withNewBlobs } from '../../media/new-blobs.ts';
 import { refusesPhoto } from '../moderation/blocks/photos.ts';
 import { checkPictureStart, type DrawnPhoto } from '../reports/redraw.ts';
-import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { addsTo, photosBeside, variantsOf } from './additions.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'enqueue' | 'pictures' | 'limits'>;
@@ -94,7 +94,7 @@ async function holdDraft(
     }))
     .where('id', '=', album)
     .where('member_id', '=', member)
-    .where('status_id', '=', DRAFT_STATUS_ID)
+    .where('status_id', '=', STATUS.draft)
     .returning('photos')
     .executeTakeFirst();
   if (!held) throw new ServiceError('not_found');

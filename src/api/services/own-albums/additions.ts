@@ -6,7 +6,6 @@ import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
 import { albumTags } from '../albums/tags.ts';
-import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 
 /** What is told of an album that gets more photos, as that of a new one is: nothing is wrong with it. */
 interface Addable {
@@ -68,7 +67,7 @@ export async function photosBeside(
     .where(({ eb, and, or }) =>
       or([
         eb('id', '=', album),
-        and([eb('adds_to', '=', album), eb('status_id', 'in', [DRAFT_STATUS_ID, STATUS.waiting])]),
+        and([eb('adds_to', '=', album), eb('status_id', 'in', [STATUS.draft, STATUS.waiting])]),
       ]),
     )
     .executeTakeFirstOrThrow();
@@ -157,7 +156,7 @@ export async function dropAdditions(db: Transaction<Database>, album: number): P
     .updateTable('albums')
     .set({ status_id: STATUS.deleted })
     .where('adds_to', '=', album)
-    .where('status_id', 'in', [DRAFT_STATUS_ID, STATUS.waiting])
+    .where('status_id', 'in', [STATUS.draft, STATUS.waiting])
     .returning('id')
     .execute();
   for (const { id } of dropped) await removeFiles(db, 'album', id);

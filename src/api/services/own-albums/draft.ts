@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import { ALBUM_CATEGORIES, MAX_ALBUM_DRAFTS } from '#config/albums.ts';
+import { STATUS } from '#config/moderation.ts';
 import { CERTIFICATE, UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import type { EditAlbumBody } from '#contract/calls/edit-album.ts';
 import { toLine, toText } from '#contract/texts.ts';
@@ -11,7 +12,6 @@ import { ServiceError } from '../../errors.ts';
 import { holdMembers } from '../friends/pair.ts';
 import { refuseFor } from '../uploads/form.ts';
 import { requireMayUpload } from '../uploads/may-upload.ts';
-import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { addable } from './additions.ts';
 
 /** What is told of an album, as it is kept. */
@@ -71,7 +71,7 @@ async function beginAgain(db: Transaction<Database>, row: BegunRow): Promise<num
     .selectFrom('albums')
     .select('id')
     .where('member_id', '=', row.member_id)
-    .where('status_id', '=', DRAFT_STATUS_ID)
+    .where('status_id', '=', STATUS.draft)
     .where('photos', '=', 0)
     .where('adds_to', 'is', null)
     .where('certified_ts', '>', row.certified_ts - AGAIN_SECONDS)
@@ -85,7 +85,7 @@ async function beginAgain(db: Transaction<Database>, row: BegunRow): Promise<num
     .updateTable('albums')
     .set(row)
     .where('id', '=', begun.id)
-    .where('status_id', '=', DRAFT_STATUS_ID)
+    .where('status_id', '=', STATUS.draft)
     .where('photos', '=', 0)
     .returning('id')
     .executeTakeFirst();
@@ -114,7 +114,7 @@ export async function startAlbum(
     await holdMembers(transaction, [member]);
     const row: BegunRow = {
       ...columns,
-      ...{ status_id: DRAFT_STATUS_ID, member_id: member, post_ts: now, channel_id: null },
+      ...{ status_id: STATUS.draft, member_id: member, post_ts: now, channel_id: null },
       ...{ cover_media_id: null, cover_asset_id: null, adds_to: adds },
       ...{ certificate: CERTIFICATE, certified_ts: now, expires_ts: now + UPLOAD_DRAFT_SECONDS },
     };
@@ -127,7 +127,7 @@ export async function startAlbum(
       .selectFrom('albums')
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .where('member_id', '=', member)
-      .where('status_id', '=', DRAFT_STATUS_ID)
+      .where('status_id', '=', STATUS.draft)
       .executeTakeFirstOrThrow();
     if (Number(open) >= MAX_ALBUM_DRAFTS) throw new ServiceError('list_full');
     const { id } = await transaction

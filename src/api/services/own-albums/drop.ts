@@ -6,7 +6,6 @@ import { ServiceError } from '../../errors.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
 import { settleGone } from '../notifications/gone.ts';
 import { albumTags } from '../albums/tags.ts';
-import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { dropAdditions } from './additions.ts';
 
 /** Takes a draft away, where `over` is told only one that has expired by then; false where it is none any more: then nothing happens. */
@@ -19,7 +18,7 @@ export async function dropDraft(
     const draft = await transaction
       .deleteFrom('albums')
       .where('id', '=', id)
-      .where('status_id', '=', DRAFT_STATUS_ID)
+      .where('status_id', '=', STATUS.draft)
       .$if(over !== undefined, (query) => query.where('expires_ts', '<=', over ?? 0))
       .executeTakeFirst();
     if (draft.numDeletedRows === 0n) return false;
@@ -59,7 +58,7 @@ export async function removeAlbum(
     .where('member_id', '=', member)
     .executeTakeFirst();
   if (!album) throw new ServiceError('not_found');
-  if (album.status_id === DRAFT_STATUS_ID) {
+  if (album.status_id === STATUS.draft) {
     await dropDraft(context, id);
     return;
   }
@@ -91,7 +90,7 @@ export async function forgetAlbumDrafts(
     .selectFrom('albums')
     .select('id')
     .where('expires_ts', '<=', now)
-    .where('status_id', '=', DRAFT_STATUS_ID)
+    .where('status_id', '=', STATUS.draft)
     .execute();
   let gone = 0;
   for (const { id } of over) if (await dropDraft(context, id, { over: now })) gone += 1;

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { STATUS } from '#config/moderation.ts';
 import type { EditAlbumBody } from '#contract/calls/edit-album.ts';
-import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { checkCertified, checkPhotos } from '#lib/upload-check.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -83,7 +82,7 @@ async function hold(
     .set({ member_id: member })
     .where('id', '=', id)
     .where('member_id', '=', member)
-    .where('status_id', 'in', isSent ? [DRAFT_STATUS_ID] : [DRAFT_STATUS_ID, STATUS.active])
+    .where('status_id', 'in', isSent ? [STATUS.draft] : [STATUS.draft, STATUS.active])
     .returning(['status_id', 'visible', 'cover_asset_id as now'])
     .executeTakeFirst();
   if (!held) throw new ServiceError('not_found');
@@ -103,7 +102,7 @@ async function sentPhotos(
     .select(['title', 'description', 'site_group', 'cover_asset_id as now'])
     .where('id', '=', id)
     .where('member_id', '=', member)
-    .where('status_id', 'not in', [DRAFT_STATUS_ID, STATUS.deleted])
+    .where('status_id', 'not in', [STATUS.draft, STATUS.deleted])
     .executeTakeFirst();
   if (!sent) return null;
   const rows = await photosOf(db, id);
@@ -150,7 +149,7 @@ async function tellAdditions(
     .updateTable('albums')
     .set(columns)
     .where('adds_to', '=', album)
-    .where('status_id', 'in', [DRAFT_STATUS_ID, STATUS.waiting])
+    .where('status_id', 'in', [STATUS.draft, STATUS.waiting])
     .returning('id')
     .execute();
   for (const { id } of told) await linkCategories(db, id, categories);

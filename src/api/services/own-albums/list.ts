@@ -7,7 +7,6 @@ import { requireViewer } from '../../viewer.ts';
 import { coverOf, selectAlbums } from '../albums/rows.ts';
 import { mayUpload } from '../uploads/may-upload.ts';
 import { newestOf } from '../uploads/newest-of.ts';
-import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { date, text } from '../wire-values.ts';
 
 type State = (typeof OWN_ALBUM_STATES)[number];
@@ -15,7 +14,7 @@ type State = (typeof OWN_ALBUM_STATES)[number];
 /** More than one looks through; older ones are on the site. A draft, which is nowhere else, is told of in any case. */
 const MOST = 100;
 const STATES: Readonly<Record<number, State>> = {
-  [DRAFT_STATUS_ID]: 'draft',
+  [STATUS.draft]: 'draft',
   [STATUS.waiting]: 'waiting',
   [STATUS.active]: 'shown',
   [STATUS.hidden]: 'hidden',
@@ -92,12 +91,12 @@ export async function listOwnAlbums(
     );
   const [newest, unsent] = await Promise.all([
     own.orderBy('albums.id', 'desc').limit(MOST).execute(),
-    own.where('albums.status_id', '=', DRAFT_STATUS_ID).execute(),
+    own.where('albums.status_id', '=', STATUS.draft).execute(),
   ]);
   const rows = newestOf([...newest, ...unsent]);
   const ids = rows.map(({ id }) => id);
   const drafts = rows
-    .filter((row) => row.status_id === DRAFT_STATUS_ID || row.id === album)
+    .filter((row) => row.status_id === STATUS.draft || row.id === album)
     .map(({ id }) => id);
   const [photos, { links, all }] = await Promise.all([
     photosOf(context, drafts),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { DELETED_STATUS_ID } from '#contract/enums.ts';
+import { STATUS } from '#config/moderation.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { toWebvtt } from '../videos/captions.ts';
@@ -32,7 +32,7 @@ const worksOf = (
   const own = db
     .selectFrom(table as 'videos')
     .where('member_id', '=', id)
-    .where('status_id', '!=', DELETED_STATUS_ID)
+    .where('status_id', '!=', STATUS.deleted)
     .limit(ROWS_AT_ONCE);
   if (table === 'albums')
     return pagesOf<{ id: number }>((last) =>

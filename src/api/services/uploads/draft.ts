@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
+import { STATUS } from '#config/moderation.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
 import { toDir } from '../../to-dir.ts';
 import type { UploadRow } from './find.ts';
-import { DRAFT_STATUS_ID } from './status.ts';
 
 /** What an upload tells, as columns of `videos`. */
 export const videoTexts = ({ title, description, lang, site_group }: UploadRow) => ({
@@ -59,9 +59,9 @@ export async function holdDraft(
   if ((await holdUpload(db, upload)) === null) return false;
   const draft = await db
     .updateTable('videos')
-    .set({ status_id: DRAFT_STATUS_ID })
+    .set({ status_id: STATUS.draft })
     .where('id', '=', video)
-    .where('status_id', '=', DRAFT_STATUS_ID)
+    .where('status_id', '=', STATUS.draft)
     .executeTakeFirst();
   return Number(draft.numUpdatedRows) > 0;
 }
@@ -85,7 +85,7 @@ export async function beginDraft(
       .insertInto('videos')
       .values({
         ...videoTexts(upload),
-        ...{ status_id: DRAFT_STATUS_ID, file_state: 'uploaded', member_id: upload.member_id },
+        ...{ status_id: STATUS.draft, file_state: 'uploaded', member_id: upload.member_id },
         ...{ duration: null, duration_class: null, media_id: null, search_key: null },
         ...{ channel_id: null, country: null, sg_id: null, ex_tube: null, ex_id: null },
         post_ts: seconds(context),

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
+import { STATUS } from '#config/moderation.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { UploadReason } from '../../db/schema/uploads.ts';
 import { UPLOAD_AWAY_SECONDS, UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
-import { DRAFT_STATUS_ID } from './status.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'blobs'>;
@@ -27,7 +27,7 @@ async function dropDraft(db: Transaction<Database>, video: number | null): Promi
   const draft = await db
     .deleteFrom('videos')
     .where('id', '=', video)
-    .where('status_id', '=', DRAFT_STATUS_ID)
+    .where('status_id', '=', STATUS.draft)
     .executeTakeFirst();
   if (Number(draft.numDeletedRows) > 0) await removeFiles(db, 'video', video);
 }

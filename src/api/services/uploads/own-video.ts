@@ -5,7 +5,6 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { date, text } from '../wire-values.ts';
 import { replacedBy } from './replace-file.ts';
-import { DRAFT_STATUS_ID } from './status.ts';
 import { namedIn } from './named-in.ts';
 
 const DAY = 86_400;
@@ -64,7 +63,7 @@ export async function findOwnVideo(
   // What only some countries do not see its member takes down like any other.
   const isByDecision = row?.decision_id !== null && row?.measure !== 'limit';
   const isTakenBack = row?.status_id === STATUS.deleted && !isByDecision;
-  return !row || row.status_id === DRAFT_STATUS_ID || isTakenBack || isReplacing ? null : row;
+  return !row || row.status_id === STATUS.draft || isTakenBack || isReplacing ? null : row;
 }
 
 /** A video of the viewer's own that was sent to moderation, with its figures. Throws `not_found`, also for one that they took down. */

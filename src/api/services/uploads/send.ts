@@ -16,7 +16,6 @@ import { findUpload, type UploadRow } from './find.ts';
 import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor, type UploadColumns } from './form.ts';
 import { replaceable } from './replace-file.ts';
-import { DRAFT_STATUS_ID } from './status.ts';
 
 const SIZES = [
   { role: 'preview', variant: '320x180', isOfAll: true },
@@ -79,7 +78,7 @@ async function send(
           post_ts: seconds(context),
         })
         .where('id', '=', video)
-        .where('status_id', '=', DRAFT_STATUS_ID)
+        .where('status_id', '=', STATUS.draft)
         .execute();
       await linkTold(transaction, video, columns);
       const waits = { kind: 'upload', section: 'videos', object_id: video } as const;

@@ -1,11 +1,10 @@
+import { STATUS } from '#config/moderation.ts';
 import { isFragments } from '#config/uploads.ts';
 import { TRAILER_FORMAT, type RenditionFormat } from '#contract/calls/video-file.ts';
-import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import { encodeVideoUrl } from '#contract/video-url.ts';
 import { assetPath, manifestPath } from '../../media/address.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { filePath } from '../../demo/loops/paths.ts';
 
 const isDefaultFormat = (format: string): boolean =>
@@ -119,12 +118,10 @@ export async function videoFiles(
     .executeTakeFirst();
   const isOwn = viewer !== null && viewer.id === video?.member_id;
   // What its member has not sent yet is nobody else's to see, no moderator's either (docs/decisions/076).
-  if (!video || (video.status_id === DRAFT_STATUS_ID && !isOwn))
-    throw new ServiceError('not_found');
+  if (!video || (video.status_id === STATUS.draft && !isOwn)) throw new ServiceError('not_found');
   const isModerator = viewer?.role === 'moderator';
   // What was removed is looked at again where its owner objects.
-  if (video.status_id === DELETED_STATUS_ID && !isModerator)
-    throw new ServiceError('deleted_video');
+  if (video.status_id === STATUS.deleted && !isModerator) throw new ServiceError('deleted_video');
   const isViewers = isModerator || isOwn;
   if (!video.visible && !isViewers) {
     throw new ServiceError(video.is_private ? 'private_video' : 'not_found');

@@ -1,6 +1,6 @@
+import { STATUS } from '#config/moderation.ts';
 import { previewsOf } from '#config/storyboard.ts';
 import type { VideoParams } from '#contract/calls/video.ts';
-import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { sheetOf, TIMELINES } from '../../media/timeline.ts';
@@ -10,9 +10,6 @@ import { captionsOf, chaptersOf } from './captions.ts';
 import { channelOf, labelsOf, modelsOf, tagsOf, userOf } from './details.ts';
 import { NO_PICTURES, picturesOf } from './pictures.ts';
 import { loadTileRow, tileFields, type TileRow } from './tiles.ts';
-
-/** `status_id` of a video that can be watched; anything else but deleted waits for moderation. */
-const ACTIVE_STATUS_ID = 1;
 
 /** Previews for seeking: made as they are asked for of a medium that videos share, of a file of its own where everybody may see it. */
 async function timelineOf({ db, base }: CallContext, row: TileRow) {
@@ -31,7 +28,7 @@ function deletedVideo(row: TileRow) {
     title: '',
     // Made of the title.
     dir: '',
-    status_id: text(DELETED_STATUS_ID),
+    status_id: text(STATUS.deleted),
     is_private: text(row.is_private),
     gender: row.site_group,
     categories: {},
@@ -87,13 +84,14 @@ async function wholeVideo(context: CallContext, row: TileRow): Promise<object> {
 
 /**
  * One video (API.md, "A video"). A deleted one is answered with its status and little else, a private
- * one with `is_private` 1. Throws `not_found`, also for one that waits for moderation or for its time.
+ * one with `is_private` 1. Throws `not_found`, also for a draft, for one that waits for moderation or for its time, and for one that is
+ * hidden or was not accepted.
  */
 export async function getVideo(context: CallContext, { id }: VideoParams): Promise<object> {
   const row = await loadTileRow(context, id);
   if (!row) throw new ServiceError('not_found');
-  if (row.status_id === DELETED_STATUS_ID) return { video: deletedVideo(row) };
-  const isWaiting = row.status_id !== ACTIVE_STATUS_ID || (!row.is_private && !row.visible);
-  if (isWaiting) throw new ServiceError('not_found');
+  if (row.status_id === STATUS.deleted) return { video: deletedVideo(row) };
+  const isShown = row.status_id === STATUS.active && (row.is_private || row.visible);
+  if (!isShown) throw new ServiceError('not_found');
   return { video: await wholeVideo(context, row) };
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { STATUS } from '#config/moderation.ts';
 import { urgencyOf, type NoticeCategory } from '#config/notices.ts';
 import { compareWith, lengthsOf, readPrint } from '#lib/same-film.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import { replacedBy } from '../../uploads/replace-file.ts';
-import { DRAFT_STATUS_ID } from '../../uploads/status.ts';
 import type { About } from '../takedowns.ts';
 
 /** Blocks that hold: nobody has lifted them. */
@@ -82,7 +82,7 @@ export async function alikeTo(db: Kysely<Database>, video: number): Promise<Alik
     .where('seconds', '>=', least)
     .where('seconds', '<=', most)
     .where('video_id', '!=', video)
-    .where('status_id', '!=', DRAFT_STATUS_ID)
+    .where('status_id', '!=', STATUS.draft)
     .execute();
   const blocked = await blocks(db)
     .innerJoin('decisions', 'decisions.id', 'decision_id')

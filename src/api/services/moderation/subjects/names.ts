@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CaseSection } from '#config/moderation.ts';
+import { STATUS, type CaseSection } from '#config/moderation.ts';
 import type { Database } from '../../../db/schema/index.ts';
-import { DRAFT_STATUS_ID } from '../../uploads/status.ts';
 import type { About } from '../takedowns.ts';
 
 /** Characters that stand for a comment or a post in a list. */
@@ -28,7 +27,7 @@ const titlesOfAlbums = (db: Kysely<Database>, ids: number[]): Promise<Named[]> =
     .selectFrom('albums')
     .select(['id', 'title as name'])
     .where('id', 'in', ids)
-    .where('status_id', '<>', DRAFT_STATUS_ID)
+    .where('status_id', '<>', STATUS.draft)
     .execute();
 
 /** The same of videos: a new file is called as the video that it is for. */
@@ -40,7 +39,7 @@ const titlesOfVideos = (db: Kysely<Database>, ids: number[]): Promise<Named[]> =
     .select('videos.id')
     .select(({ fn }) => fn.coalesce('replaced.title', 'videos.title').as('name'))
     .where('videos.id', 'in', ids)
-    .where('videos.status_id', '<>', DRAFT_STATUS_ID)
+    .where('videos.status_id', '<>', STATUS.draft)
     .execute();
 
 /** What was written, of which only the beginning is read. One that its author took back has no words any more. */

@@ -14,23 +14,22 @@ import {
 import type { decide as decideAct } from '#contract/acts.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { readCountries } from '#lib/country-codes.ts';
-import { checkField } from '#lib/field-check.ts';
+import { checkField, type FieldProblem } from '#lib/field-check.ts';
+import { tidyReason } from '#lib/tidy-reason.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
-import { blockFiles } from './blocks/block-file.ts';
 import { isClaimed, type CaseRow } from './cases.ts';
-import { liftBlocksBy, liftBlocksOf } from './blocks/lift.ts';
 import { alikeOf, canBlockFiles } from './blocks/of-subject.ts';
+import { carryOut } from './carry-out.ts';
 import { requireCase, requireOther, refuseCase } from './claim.ts';
 import { canStrikeGone, measuresOf, ownerOfGone } from './measures.ts';
 import { newestOf } from './newest.ts';
-import { lookedAtBy } from './root-case.ts';
-import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
+import { findSubject } from './subjects/kinds.ts';
 import { namesOf } from './subjects/names.ts';
-import { gone, type Change } from './subjects/subject.ts';
+import type { Subject } from './subjects/subject.ts';
 import { holdCases, takedownOf, type About, type Takedown } from './takedowns.ts';
 import { tellDecision, type MadeDecision } from './tell.ts';
 
@@ -49,23 +48,24 @@ const isCostly = ({ measure, strike, block }: DecideBody, { canStrike, canBlock 
 
 /** What is wrong with a decision. Whoever is affected is told the reason, and of what costs something the ground. */
 function problemsOf(body: DecideBody, { kind, ...cost }: Cost & { kind: CaseKind }): FieldError[] {
-  const { canStrike, canBlock } = cost;
+  const { measure, reason, ground, clause, countries, block, strike } = body;
   const isCosting = isCostly(body, cost);
-  const found: [string, { code: string } | null][] = [
-    ['measure', body.measure === '' ? { code: 'required' } : null],
-    [
-      'reason',
-      checkField(body.reason, { required: asksReason(kind, body.measure), max: REASON_MAX }),
-    ],
-    ['ground', isCosting && body.ground === '' ? { code: 'required' } : null],
-    ['clause', checkField(body.clause, { required: isCosting, max: CLAUSE_MAX })],
-    ['countries', body.measure === 'limit' ? countryProblem(body.countries) : null],
-    ['block', body.block === '1' && !canBlock ? { code: 'no_block' } : null],
-    ['strike', body.strike === '1' && !canStrike ? { code: 'no_strike' } : null],
-  ];
   // Whether a strike or a block goes with it is known once it is chosen.
-  const asked = body.measure === '' ? found.slice(0, 2) : found;
-  return asked.flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []));
+  const ofChosen = measure !== '' && {
+    ground: isCosting && ground === '' ? { code: 'required' } : null,
+    clause: checkField(clause, { required: isCosting, max: CLAUSE_MAX }),
+    countries: measure === 'limit' ? countryProblem(countries) : null,
+    block: block === '1' && !cost.canBlock ? { code: 'no_block' } : null,
+    strike: strike === '1' && !cost.canStrike ? { code: 'no_strike' } : null,
+  };
+  const found: Record<string, FieldProblem | null> = {
+    measure: measure === '' ? { code: 'required' } : null,
+    reason: checkField(reason, { required: asksReason(kind, measure), max: REASON_MAX }),
+    ...ofChosen,
+  };
+  return Object.entries(found).flatMap(([field, problem]) =>
+    problem ? [{ field, ...problem }] : [],
+  );
 }
 
 /** What is wrong with the countries of a decision that is limited to some. */
@@ -127,41 +127,106 @@ async function concernedBy(
 const notNow = (): ServiceError =>
   new ServiceError('invalid', { errors: [{ field: 'measure', code: 'not_now' }] });
 
-interface Carried {
-  decision: number;
-  measure: Measure;
+/** What is decided about, as its moderator saw it. */
+interface Seen {
+  found: Awaited<ReturnType<typeof requireCase>>;
   about: About;
-  /** Whether the thing is not there any more: then nothing of it is shown again. */
-  isGone: boolean;
+  /** Null where it is gone. */
+  subject: Subject | null;
+  takedown: Takedown | null;
+  /** Whose it was that is gone. */
+  wasOf: number | null;
 }
 
-/** Does what was decided; gives the tags of the pages that are no longer true. Throws `already_gone`. */
-async function carryOut(
-  { context, db }: Pick<Change, 'context' | 'db'>,
-  { decision, measure, about, isGone }: Carried,
-): Promise<string[]> {
-  const { section, object_id: id } = about;
-  if (measure === 'none' || section === null || id === null) return [];
-  const kind = SUBJECT_KINDS[section];
-  const change = { context, db, id, decision };
-  const before = await takedownOf(db, about);
-  // Nobody has decided about it yet.
-  if (measure === 'accept' && !before) {
-    if (!kind.accept) throw gone();
-    return kind.accept(change);
-  }
-  const shown = before && !isGone ? await kind.putBack(change, before.previous) : [];
-  await db
-    .deleteFrom('takedowns')
-    .where('section', '=', section)
-    .where('object_id', '=', id)
-    .execute();
-  if (!takesDown(measure)) return shown;
-  const { previous, tags } = await kind.takeDown(change, measure);
-  const row = { section, object_id: id, decision_id: decision, previous };
-  await db.insertInto('takedowns').values(row).execute();
-  // What was limited to some countries before is so no more.
-  return [...shown, ...tags];
+/** Reads a case for who may decide it: of anybody else's nothing is shown but that it came too late. */
+async function readCase(context: WriteContext, case_id: number, moderator: number): Promise<Seen> {
+  const { db } = context;
+  const found = await requireCase(db, case_id);
+  if (found.closed_ts !== null) throw new ServiceError('case_closed');
+  const { id, section, object_id, appeal_of } = found;
+  const about = { section, object_id };
+  const takedown = await takedownOf(db, about);
+  const subject = await findSubject(context, found);
+  await requireOther(db, { about, id, appeal_of, subject }, moderator);
+  const isTheirs = found.claimed_by === moderator && isClaimed(found, seconds(context));
+  if (!isTheirs) await refuseCase(context, db, { id, moderator });
+  const wasOf = subject ? null : await ownerOfGone(db, found);
+  return { found, about, subject, takedown, wasOf };
+}
+
+/** What may go with a measure. */
+async function costOf(
+  { db }: Pick<WriteContext, 'db'>,
+  measure: Measure | '',
+  { about, subject, wasOf }: Seen,
+): Promise<Cost> {
+  const isFinal = measure === 'remove' || measure === 'reject';
+  const isLate = measure === 'none' && isOver(subject?.state ?? null);
+  const canBlock = (isFinal || isLate) && (await canBlockFiles(db, about));
+  if (!subject)
+    return { canBlock, canStrike: measure === 'none' && (await canStrikeGone(db, about, wasOf)) };
+  // Against somebody, and for more than to say that a channel is theirs.
+  const isAgainst = Boolean(subject.owner) && about.section !== 'channel_claims';
+  return { canBlock, canStrike: isAgainst && measure !== '' && takesDown(measure) };
+}
+
+/** A decision with which nothing is wrong, and whether it costs anybody anything. */
+interface Checked {
+  measure: Measure;
+  isCosting: boolean;
+}
+
+/** Checks what was decided. Throws `invalid` with the list of what is wrong, `already_gone`. */
+async function check(context: WriteContext, body: DecideBody, seen: Seen): Promise<Checked> {
+  const { measure } = body;
+  const { found, subject } = seen;
+  if (measure !== '' && !(await measuresOf(context, found, subject)).includes(measure))
+    throw subject ? notNow() : new ServiceError('already_gone');
+  const cost = await costOf(context, measure, seen);
+  const errors = problemsOf(body, { kind: found.kind, ...cost });
+  if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
+  return { measure, isCosting: isCostly(body, cost) };
+}
+
+/** Refuses what another case has changed since it was looked at: what follows from that is for the moderator to see first. Throws `invalid`. */
+async function requireUnchanged(
+  db: Transaction<Database>,
+  { block, strike }: DecideBody,
+  { about, takedown, wasOf, measure, isCosting }: Seen & Checked,
+): Promise<void> {
+  const now = measure === 'none' && !isCosting ? takedown : await takedownOf(db, about);
+  if (now?.decision !== takedown?.decision) throw notNow();
+  if (block === '1' && !(await canBlockFiles(db, about))) throw notNow();
+  if (wasOf !== null && strike === '1' && !(await canStrikeGone(db, about, wasOf))) throw notNow();
+}
+
+type Row = Omit<MadeDecision, 'id' | 'title' | 'isBlocked'>;
+
+/** The row of a decision, but for who decides it and when. */
+async function rowOf(
+  context: WriteContext,
+  body: DecideBody,
+  { found, about, subject, takedown, wasOf, measure, isCosting }: Seen & Checked,
+): Promise<Omit<Row, 'moderator_id' | 'decided_ts'>> {
+  const { id: case_id, kind: source, appeal_of } = found;
+  const isAlike = source === 'upload' && (await alikeOf(context.db, about)).length > 0;
+  const owner = subject?.owner?.id ?? wasOf ?? undefined;
+  const isRemoved = measure === 'none' && subject?.state === 'removed';
+  return {
+    ...{ case_id, source, ...about, measure, appeal_of },
+    owner_id: await concernedBy(context, { appeal_of, measure, takedown }, owner),
+    ground: body.ground === '' || !isCosting ? null : body.ground,
+    category: body.category,
+    clause: isCosting ? body.clause.trim() : '',
+    reason: tidyReason(body.reason),
+    territory: measure === 'limit' ? (readCountries(body.countries) ?? []).join(',') : 'all',
+    until_ts: null,
+    // That it looks like another one a program found; a moderator decides.
+    ...{ automated_detection: isAlike ? 1 : 0, automated_decision: 0 },
+    redress: REDRESS.join(','),
+    strike: body.strike === '1' ? 1 : 0,
+    gone: about.section !== null && (subject === null || isRemoved) ? 1 : 0,
+  };
 }
 
 /**
@@ -171,38 +236,10 @@ async function carryOut(
  */
 export async function decide(context: WriteContext, body: DecideBody): Promise<object> {
   const { id: moderator } = requireViewer(context);
-  const found = await requireCase(context.db, body.case_id);
-  if (found.closed_ts !== null) throw new ServiceError('case_closed');
-  const { measure } = body;
-  const about = { section: found.section, object_id: found.object_id };
-  const before = await takedownOf(context.db, about);
-  const subject = await findSubject(context, found);
-  const { id, appeal_of } = found;
-  await requireOther(context.db, { about, id, appeal_of, subject }, moderator);
-  // What is wrong with it is for who may decide: of anybody else's nothing is shown but that it came too late.
-  const isTheirs = found.claimed_by === moderator && isClaimed(found, seconds(context));
-  if (!isTheirs) await refuseCase(context, context.db, { id, moderator });
-  if (measure !== '' && !(await measuresOf(context, found, subject)).includes(measure))
-    throw subject ? notNow() : new ServiceError('already_gone');
-  const isFinal = measure === 'remove' || measure === 'reject';
-  const isLate = measure === 'none' && isOver(subject?.state ?? null);
-  const canBlock = (isFinal || isLate) && (await canBlockFiles(context.db, about));
-  const wasOf = subject ? null : await ownerOfGone(context.db, found);
-  // Against somebody, and for more than to say that a channel is theirs.
-  const canStrike = subject
-    ? Boolean(subject.owner) &&
-      measure !== '' &&
-      takesDown(measure) &&
-      about.section !== 'channel_claims'
-    : measure === 'none' && (await canStrikeGone(context.db, about, wasOf));
-  const errors = problemsOf(body, { kind: found.kind, canStrike, canBlock });
-  if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
-  const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
-  const concern = { appeal_of, measure, takedown: before };
-  const owner = await concernedBy(context, concern, subject?.owner?.id ?? wasOf ?? undefined);
-  const isCosting = isCostly(body, { canStrike, canBlock });
-  const isRemoved = measure === 'none' && subject?.state === 'removed';
-  const isGone = about.section !== null && (subject === null || isRemoved);
+  const seen = await readCase(context, body.case_id, moderator);
+  const checked = await check(context, body, seen);
+  const { found, about, subject } = seen;
+  const planned = await rowOf(context, body, { ...seen, ...checked });
   // What was written has no title: its author knows it by its first words.
   const title = subject?.title || (await namesOf(context.db, [about]))(about);
   await context.db.transaction().execute(async (db) => {
@@ -210,47 +247,18 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
     await closeCase(context, db, { id: found.id, moderator });
     // Nothing more joins it now.
     await requireSeen(db, found, body);
-    // Decided in another case since it was looked at: what follows from that is for the moderator to see first.
-    const now = measure === 'none' && !isCosting ? before : await takedownOf(db, about);
-    if (now?.decision !== before?.decision) throw notNow();
-    if (body.block === '1' && !(await canBlockFiles(db, about))) throw notNow();
-    if (wasOf !== null && body.strike === '1' && !(await canStrikeGone(db, about, wasOf)))
-      throw notNow();
-    const row: Omit<MadeDecision, 'id' | 'title' | 'isBlocked'> = {
-      ...{ case_id: found.id, source: found.kind, ...about, moderator_id: moderator, measure },
-      owner_id: owner,
-      ground: body.ground === '' || !isCosting ? null : body.ground,
-      category: body.category,
-      clause: isCosting ? body.clause.trim() : '',
-      reason: body.reason.replaceAll('\r\n', '\n').trim(),
-      territory: measure === 'limit' ? (readCountries(body.countries) ?? []).join(',') : 'all',
-      until_ts: null,
-      // That it looks like another one a program found; a moderator decides.
-      ...{ automated_detection: isAlike ? 1 : 0, automated_decision: 0 },
-      redress: REDRESS.join(','),
-      strike: body.strike === '1' ? 1 : 0,
-      appeal_of: found.appeal_of,
-      decided_ts: seconds(context),
-      gone: isGone ? 1 : 0,
-    };
-    const { id: decision } = await db
+    await requireUnchanged(db, body, { ...seen, ...checked });
+    const row = { ...planned, moderator_id: moderator, decided_ts: seconds(context) };
+    const { id } = await db
       .insertInto('decisions')
       .values(row)
       .returning('id')
       .executeTakeFirstOrThrow();
-    const carried = { decision, measure, about, isGone: subject === null };
+    const made = { ...row, id, title, isBlocked: body.block === '1' };
     await purgeLast(context, db, async (last) => {
-      await last.purge(db, await carryOut({ context: last, db }, carried));
-      const isBlocked = body.block === '1';
-      if (isBlocked) await blockFiles(last, db, { decision, about });
-      const lift = { moderator, reason: row.reason };
-      if (isGone && measure === 'restore')
-        await liftBlocksBy(last, db, { decisions: await lookedAtBy(db, found), ...lift });
-      else if (measure === 'restore' || measure === 'accept')
-        await liftBlocksOf(last, db, { about, ...lift });
-      await tellDecision(last, db, {
-        ...{ ...row, id: decision, title, isBlocked },
-      });
+      const isThere = subject !== null;
+      await last.purge(db, await carryOut({ context: last, db }, made, { isThere }));
+      await tellDecision(last, db, made);
     });
   });
   return { ok: 1 };

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { REASON_MAX } from '#config/moderation.ts';
 import type { liftBlock as liftAct } from '#contract/acts.ts';
 import { checkField } from '#lib/field-check.ts';
+import { tidyReason } from '#lib/tidy-reason.ts';
 import { seconds, type ServiceContext, type WriteContext } from '../../../context.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import { ServiceError } from '../../../errors.ts';
@@ -68,7 +69,7 @@ export async function liftBlock(
     .executeTakeFirst();
   if (!found) throw new ServiceError('not_found');
   await requireNotOwn(context.db, found.owner_id, moderator);
-  const by = { moderator, reason: reason.replaceAll('\r\n', '\n').trim() };
+  const by = { moderator, reason: tidyReason(reason) };
   if (!(await lift(context, context.db, { block: found.id, ...by })))
     throw new ServiceError('already_gone');
   return { ok: 1 };

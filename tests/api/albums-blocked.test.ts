@@ -50,7 +50,7 @@ describe('photos of an album that is not accepted', () => {
   it('are blocked where that is asked for: the same file is refused by its name, and so is the same picture with other words in its file', async () => {
     const { id } = await draft('red', 'green');
     await toDesk(id);
-    expect(await caseOf()).toMatchObject({ known: 1, alike: [] });
+    expect(await caseOf()).toMatchObject({ can_block: 1, alike: [] });
     await settle('reject', { ...GROUND, block: '1' });
     expect((await letterTo(OWNER)).text).toContain('A house is shown.');
     const refused = { field: 'photos', code: 'photo_blocked' };

@@ -21,7 +21,7 @@ async function gone() {
 
 it('who takes down what was reported before it is decided about escapes neither strike nor block, and hears why', async () => {
   const { key, id } = await gone();
-  expect(await caseAt(id)).toMatchObject({ measures: ['none'], known: 1, can_strike: 1 });
+  expect(await caseAt(id)).toMatchObject({ measures: ['none'], can_block: 1, can_strike: 1 });
   const costs = { strike: 1, block: 1 };
   const asked = { act: 'decide', case_id: id, measure: 'none', category: 'privacy', reason: 'x' };
   expect((await world.act({ ...asked, ...costs }, 'moderator')).body.errors).toMatchObject([
@@ -81,7 +81,7 @@ it('a file whose video was removed without a block is blocked without that being
   await settle('remove', GROUND);
   await report('/videos/1/');
   const id = await first();
-  expect(await caseAt(id)).toMatchObject({ measures: ['none', 'restore'], known: 1 });
+  expect(await caseAt(id)).toMatchObject({ measures: ['none', 'restore'], can_block: 1 });
   await claim(id);
   const asked = { ...GROUND, block: 1 };
   expect(await decide(id, 'restore', asked)).toEqual([422, 'invalid']);
@@ -90,7 +90,7 @@ it('a file whose video was removed without a block is blocked without that being
   expect(await blocked()).not.toBeNull();
   expect(await lastDecision()).toMatchObject({ measure: 'none', gone: 1, ...GROUND });
   await report('/videos/1/');
-  expect((await caseAt(await first())).known).toBe(0);
+  expect((await caseAt(await first())).can_block).toBe(0);
   await settle('restore');
   expect(await blocked()).toBeNull();
 });

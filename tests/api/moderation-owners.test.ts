@@ -25,7 +25,11 @@ beforeEach(async () => {
 describe('whose it was that is gone, whoever had looked at it before,', () => {
   /** What was blocked is told to who sent it, who may object. */
   async function blockedWithout(id: number, strike: 0 | 1): Promise<void> {
-    expect(await caseAt(id)).toMatchObject({ measures: ['none'], known: 1, can_strike: strike });
+    expect(await caseAt(id)).toMatchObject({
+      measures: ['none'],
+      can_block: 1,
+      can_strike: strike,
+    });
     await claim(id);
     expect(await decide(id, 'none', { ...GROUND, block: 1, strike })).toEqual([200, 'ok']);
     expect(await blocked()).not.toBeNull();
@@ -82,7 +86,7 @@ describe('whose it was that is gone, whoever had looked at it before,', () => {
     await show(STATUS.draft);
     await report('/videos/1/');
     const id = await first();
-    expect(await caseAt(id)).toMatchObject({ subject: null, known: 0, can_strike: 0 });
+    expect(await caseAt(id)).toMatchObject({ subject: null, can_block: 0, can_strike: 0 });
     await claim(id);
     expect(await decide(id, 'none', { ...GROUND, block: 1 })).toEqual([422, 'invalid']);
     expect(await decide(id, 'none')).toEqual([200, 'ok']);

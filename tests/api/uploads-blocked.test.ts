@@ -60,7 +60,7 @@ const shown = async ({ case_id: id }: Waiting) =>
 
 it('a file that was blocked does not come back: its bytes are refused, a copy of it comes to the desk marked, another film does not', async () => {
   const first = await send(film, 'film1.mp4');
-  expect(await shown(first)).toMatchObject({ alike: [], known: 1 });
+  expect(await shown(first)).toMatchObject({ alike: [], can_block: 1 });
   await claim(Number(first.case_id));
   const blocks = { ...GROUND, category: 'nonconsensual', block: 1 };
   expect(await decide(Number(first.case_id), 'reject', blocks)).toEqual([200, 'ok']);

@@ -33,7 +33,7 @@ export const decide = declareAct(
     /** Of `limit`: codes of ISO 3166-1, with commas or spaces between. */
     countries: typedText(COUNTRIES_MAX),
     strike: z.enum(['', '0', '1']).default(''),
-    /** Whether the file of a video may not come back. */
+    /** Whether the file of a video, or the photos of an album, may not come back. */
     block: z.enum(['', '0', '1']).default(''),
     /** The last report and the last objection that whoever decides has seen; 0 for none. Without them it is not asked whether more came in. */
     last_report: wireCount.optional(),

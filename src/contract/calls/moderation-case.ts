@@ -88,7 +88,7 @@ const objection = z
     ...{ addedAt, byOwner },
   }));
 
-/** A video that looks like the one that is decided about. */
+/** A video or an album that looks like the one that is decided about. */
 const alike = z
   .object({
     object_id: wireId,
@@ -116,8 +116,8 @@ export const caseAnswer = z
     last_report: looseCount,
     last_appeal: looseCount,
     alike: listOf(alike),
-    /** Whether the file is known and not blocked, so that it can be. */
-    known: wireFlag,
+    /** Whether its files can be kept from coming back: they are known, and not blocked yet. */
+    can_block: wireFlag,
     /** Whether a strike can be counted for what is gone. */
     can_strike: wireFlag,
     /** Whether a moderator can say what it is about, as its reports name nothing of the site. */
@@ -133,6 +133,7 @@ export const caseAnswer = z
   .transform(
     ({
       own_decision: isOwnDecision,
+      can_block: canBlock,
       can_strike: canStrike,
       can_name: canName,
       mine: isMine,
@@ -147,6 +148,7 @@ export const caseAnswer = z
       ...{
         isMine,
         isOwnDecision,
+        canBlock,
         canStrike,
         canName,
         reportPages: report_pages,

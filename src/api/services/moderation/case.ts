@@ -136,7 +136,7 @@ async function alikesOf({ db }: CallContext, about: CaseRow) {
   const alike = (await alikeOf(db, about)).map(({ id, share, blocked }) => ({
     ...{ object_id: text(id), share, blocked: blocked ?? '' },
   }));
-  return { alike, known: Number(await canBlockFiles(db, about)) };
+  return { alike, can_block: Number(await canBlockFiles(db, about)) };
 }
 
 /** What the thing of a case said as it was reported, where it says something else now, and whose it is. */

@@ -1,6 +1,7 @@
 import { STATUS } from '#config/moderation.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { refusesContent } from '../moderation/blocks/block-file.ts';
+import { notExpired } from './not-expired.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'now'>;
 type Known = 'blocked' | 'duplicate';
@@ -78,11 +79,9 @@ export async function isKnownTo(
     .where('member_id', '=', member)
     .where('told_sha256', '=', sha256)
     .where('state', 'in', ['receiving', 'waiting', 'processing'])
-    // One whose beginning was not acknowledged is begun again, and so is one with which nobody can go on.
+    // One whose beginning was not acknowledged is begun again.
     .where('received', '>', 0)
-    .where(({ eb, or }) =>
-      or([eb('expires_ts', 'is', null), eb('expires_ts', '>', seconds({ now }))]),
-    )
+    .where(notExpired(seconds({ now })))
     .executeTakeFirst();
   if (own) return true;
   const video = await db

@@ -5,6 +5,7 @@ import { requireViewer } from '../../viewer.ts';
 import { mayUpload } from './may-upload.ts';
 import { date, text } from '../wire-values.ts';
 import { newestOf } from './newest-of.ts';
+import { notExpired } from './not-expired.ts';
 
 /** Of those that are over; older ones are told of by their videos. What is still to be sent or removed is told of in any case (MAX_OPEN_UPLOADS). */
 const MOST = 60;
@@ -66,14 +67,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
     .select(['decisions.reason as decision_reason', 'decisions.measure'])
     .select(['replaced.status_id as replaced_status', 'replaced.title as replaced_title'])
     .where('uploads.member_id', '=', member)
-    // What has expired is begun anew: the job that takes it away comes once an hour.
-    .where(({ eb, or }) =>
-      or([
-        eb('uploads.state', '<>', 'receiving'),
-        eb('uploads.expires_ts', 'is', null),
-        eb('uploads.expires_ts', '>', seconds(context)),
-      ]),
-    );
+    .where(notExpired(seconds(context)));
   const [newest, open] = await Promise.all([
     own.orderBy('uploads.id', 'desc').limit(MOST).execute(),
     own.where('uploads.state', 'not in', ['sent', 'refused']).execute(),

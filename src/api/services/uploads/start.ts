@@ -16,6 +16,7 @@ import { holdMembers } from '../friends/pair.ts';
 import type { UploadRow } from './find.ts';
 import { isKnownTo } from './known-file.ts';
 import { requireMayUpload } from './may-upload.ts';
+import { notExpired } from './not-expired.ts';
 import { readTold, refuseFor } from './form.ts';
 import { replaceable } from './replace-file.ts';
 
@@ -111,14 +112,7 @@ export async function startUpload(
       ])
       .where('member_id', '=', member)
       .where('state', 'not in', ['sent', 'refused'])
-      // What is over is listed no more, and goes within the hour.
-      .where(({ or, eb }) =>
-        or([
-          eb('state', '!=', 'receiving'),
-          eb('expires_ts', 'is', null),
-          eb('expires_ts', '>', now),
-        ]),
-      )
+      .where(notExpired(now))
       .executeTakeFirstOrThrow();
     const room = MAX_OPEN_BYTES - Number(asked);
     if (Number(open) >= MAX_OPEN_UPLOADS || room < (bytes ?? UPLOAD_MAX_BYTES))

@@ -157,7 +157,7 @@ export async function isStrike(db: Kysely<Database>, id: number, now: number): P
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Whether a strike was counted against somebody for one thing, taken back or not: there is one for each. */
+/** Whether a strike was counted against somebody for one thing, taken back or not: once it is gone there is no second one. While it is there, each decision that takes something of it may count one. */
 export async function wasStruck(
   db: Kysely<Database>,
   { section, object_id }: About,

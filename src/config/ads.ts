@@ -14,9 +14,8 @@ export type AdSlotName = keyof typeof AD_SIZES;
 /** A channel's own sponsor image under the player (SPEC.md §9). */
 export const SPONSOR_SIZE = { width: 285, height: 165 } as const;
 
-/** How many advertisements the footer holds; on screens up to 767 px only the first ones show (SPEC.md §9). */
+/** How many advertisements the footer holds; on screens up to 767 px only the first two show (SPEC.md §9, `styles/ads-rest.css`). */
 export const FOOTER_BANNERS = 4;
-export const FOOTER_BANNERS_SMALL = 2;
 const RIGHT_BANNERS = 3;
 
 const ADDRESS_RULE =

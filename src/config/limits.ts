@@ -41,7 +41,6 @@ export const COMMENT_MAX_LENGTH = 1000;
 /** How long what one wrote may be corrected; seconds. */
 export const COMMENT_EDIT_SECONDS = 600;
 export const PLAYLIST_STRIP_PAGE_SIZE = 60;
-export const PLAYLIST_STRIP_VISIBLE = 8;
 
 export const TILE_DESCRIPTION_MAX = 70;
 export const MAX_RATING = 5;

@@ -1,4 +1,4 @@
-import { computed, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { formatDuration } from '#lib/format.ts';
 import { environment } from './environment.ts';
@@ -15,12 +15,6 @@ const videos = stored('videos', readHistory, writeHistory);
 
 /** The videos watched in this browser, newest first. */
 export const $history: ReadableAtom<readonly WatchedVideo[]> = videos.$value;
-
-/** Ids of the videos watched in this browser. */
-export const $watched: ReadableAtom<ReadonlySet<number>> = computed(
-  $history,
-  (entries) => new Set(entries.map(({ id }) => id)),
-);
 
 /** What {@link rememberVideo} needs of a video: a tile or a video has it all. */
 export type Watchable = Omit<WatchedVideo, 'duration' | 'watchedAt'> & { seconds: number };

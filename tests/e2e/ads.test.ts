@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AD_SIZES, FOOTER_BANNERS, FOOTER_BANNERS_SMALL, SPONSOR_SIZE } from '#config/ads.ts';
+import { AD_SIZES, FOOTER_BANNERS, SPONSOR_SIZE } from '#config/ads.ts';
 import { BREAKPOINTS } from '#config/breakpoints.ts';
 import { startAdsSite } from './support/ads-site.ts';
 import { SPONSOR, TITLE, VIDEO } from './support/video-answers.ts';
@@ -86,7 +86,7 @@ describe('the places of advertisements', () => {
   it('ADS-13 ADS-17 are smaller and fewer up to 767 pixels, and not at 768', async () => {
     const page = await open(at(BREAKPOINTS.xs - 1));
     expect(await sizeOf(boxes(page, 'under_player'))).toEqual(AD_SIZES.under_player.small);
-    expect(await boxes(page, 'footer').count()).toBe(FOOTER_BANNERS_SMALL);
+    expect(await boxes(page, 'footer').count()).toBe(2);
     await page.setViewportSize({ width: BREAKPOINTS.xs, height: 800 });
     expect((await sizeOf(boxes(page, 'under_player'))).width).toBe(728);
     expect(await boxes(page, 'footer').count()).toBe(FOOTER_BANNERS);

@@ -81,7 +81,7 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, mails that it is too late for, sign-ins that nobody finished, what members watched or were told long ago, views by the day that nobody looks back to, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, what broken tries have left on the disk, files of videos that were taken down for good, what moderators looked at long ago, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. At a start (`afterPause`) what its member waits for, or could not go on with while nothing ran, waits on. */
+/** Deletes what is kept no longer, a step for each kind of it. At a start (`afterPause`) what its member waits for, or could not go on with while nothing ran, waits on. */
 export async function forgetOld(upkeep: Upkeep, { afterPause = false } = {}): Promise<void> {
   const { context, jobs, limits, forgetPurges, log } = upkeep;
   const resumed = {

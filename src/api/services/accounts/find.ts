@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { isReservedName } from '#config/reserved-names.ts';
 import type { Database } from '../../db/schema/index.ts';
 
+/** A name or an address as accounts are found by it. */
 export const keyOf = (text: string): string => text.trim().toLowerCase();
 
 /** Somebody who may sign in: a member, or who has not confirmed their address yet. */

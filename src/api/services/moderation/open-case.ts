@@ -108,7 +108,7 @@ export async function ensureCase(
 /** Uploads a transaction: short, so that nobody waits for it. */
 const BATCH = 200;
 
-/** Opens a case for every upload that is ready and waits for a decision; gives how many. Done twice it opens none. */
+/** Opens cases for the next videos that are ready and wait for a decision without one, no more than a transaction takes; gives how many. */
 export async function openUploadCases(
   context: Pick<ServiceContext, 'db' | 'now'>,
 ): Promise<number> {

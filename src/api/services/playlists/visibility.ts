@@ -12,6 +12,7 @@ export const visibilityColumns = (visibility: Visibility): Columns => ({
   by_link: visibility === 'unlisted' ? 1 : 0,
 });
 
+/** Who sees a playlist, by its columns. */
 export function visibilityOf({ visibility, by_link: byLink }: Columns): Visibility {
   if (visibility === 'public') return 'public';
   return byLink === 1 ? 'unlisted' : 'private';

@@ -6,6 +6,7 @@ const BYTES = 32;
 /** A token as it travels: base64url. */
 export const TOKEN = /^[\w-]{43}$/u;
 
+/** A token that nobody can guess. */
 export const newToken = (): string => randomBytes(BYTES).toString('base64url');
 
 /** What is kept of a token: whoever reads the database cannot sign in with it. A random one needs no salt and no slow hash. */

@@ -72,6 +72,7 @@ export const stateOf = (takedown: Takedown | null): SubjectState => {
   return takedown.measure === 'remove' ? 'removed' : 'hidden';
 };
 
+/** The refusal of a decision about what is not there any more, or not as its moderator saw it. */
 export const gone = (): ServiceError => new ServiceError('already_gone');
 
 /** The name of a member, for who decides about what they made. */

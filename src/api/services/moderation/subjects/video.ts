@@ -41,6 +41,7 @@ const LIMITED = 'limited';
 
 /** Statuses before and after, as `takedowns` keeps them: `1>3`. */
 export const statusMark = (before: number, after: number): string => `${before}>${after}`;
+/** The two statuses of such a mark. */
 export const readMark = (previous: string): [before: number, after: number] => {
   const [before = STATUS.active, after = STATUS.hidden] = previous.split('>').map(Number);
   return [before, after];

@@ -203,6 +203,7 @@ export async function changeClaim(
   return { ok: 1 };
 }
 
+/** The refusal of an address that names nothing of the site that a case can be about. */
 export const unknownAddress = (): ServiceError =>
   new ServiceError('invalid', { errors: [{ field: 'address', code: 'unknown_address' }] });
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CaseSection } from '#config/moderation.ts';
-import { STATUS } from '#config/moderation.ts';
+import { STATUS, type CaseSection } from '#config/moderation.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { About } from './takedowns.ts';
 

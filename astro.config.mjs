@@ -75,7 +75,10 @@ export default defineConfig({
                     name: 'limits',
                     test: /src\/(?:config\/(?:limits|profile|uploads)|lib\/is-composing)\.ts$/,
                   },
-                  { name: 'trusted', test: /src\/lib\/trusted-[\w-]+\.ts$/ },
+                  {
+                    name: 'pages',
+                    test: /src\/(?:lib\/trusted-[\w-]+|browser\/(?:parts\/parse-page|submit-alone))\.ts$/,
+                  },
                   { name: 'translate', test: /src\/(?:i18n\/translate|config\/locales)\.ts$/ },
                   { name: 'storage', test: /src\/browser\/storage\/(?!settings)[\w-]+\.ts$/ },
                   {

@@ -3,8 +3,8 @@ import { loadTexts } from '#i18n/island-texts.ts';
 import { matchesCategory } from '#lib/category-match.ts';
 import { abbreviateCount } from '#lib/format.ts';
 import { languageOf } from '#lib/language.ts';
-import { trustedHtml } from '#lib/trusted-html.ts';
 import { categoryIndex, type IndexedCategory } from '#stores/category-index.ts';
+import { parsePage } from '../parts/parse-page.ts';
 
 /** As many as a list shows: a visitor types another letter rather than read on. */
 const SHOWN = 30;
@@ -27,9 +27,7 @@ const find = <Found extends Element>(page: Document, selector: string): Found =>
 
 /** A page made for a text holds what fits it only: the rest is in the index without one. */
 async function fetchWhole(address: string): Promise<Element[]> {
-  const answer = await fetch(address);
-  const markup = trustedHtml(await answer.text());
-  const page = new DOMParser().parseFromString(markup, 'text/html');
+  const page = await parsePage(await fetch(address));
   return [...find(page, '.cats').children];
 }
 

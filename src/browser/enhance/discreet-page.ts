@@ -19,7 +19,7 @@ let isNeutral = false;
 
 /** Gives the tab the title and the icons that the page has from the server. */
 async function showOwnTitle(): Promise<void> {
-  const { parsePage } = await import('../member/parse-page.ts');
+  const { parsePage } = await import('../parts/parse-page.ts');
   const answer = await fetch(location.href);
   const page = await parsePage(answer);
   // It may be neutral again meanwhile.

@@ -1,5 +1,5 @@
-import { trustedHtml } from '#lib/trusted-html.ts';
 import { tellListed } from '../parts/fetch-part.ts';
+import { parsePage } from '../parts/parse-page.ts';
 import { saveScroll, restoreScroll } from './list-return.ts';
 
 const LIST = '#list';
@@ -20,7 +20,7 @@ class NoList extends Error {}
 /** The list of the page at an address. Throws NoList where the site says why there is none. */
 async function fetchList(address: string): Promise<{ list: HTMLElement; facts: string }> {
   const answer = await fetch(address);
-  const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
+  const page = await parsePage(answer);
   const list = page.querySelector<HTMLElement>(LIST);
   if (!answer.ok || !list?.querySelector('.tile')) {
     const said = page.querySelectorAll('.card :is(h1, h2), .card p');

@@ -2,6 +2,7 @@ import { signedInAs } from '#browser/storage/cookies.ts';
 import { readText } from '#browser/storage/entries.ts';
 import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 import { FORM_OF } from '#lib/form-of.ts';
+import { submitAlone } from '../submit-alone.ts';
 
 const isNobodys = (): boolean => document.documentElement.dataset.member === '0';
 
@@ -156,14 +157,7 @@ export function settle(sent?: SubmitEvent): void {
     else location.reload();
     return;
   }
-  const { name, value } = (sent.submitter ?? {}) as Partial<HTMLButtonElement>;
-  if (name) {
-    const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value });
-    form.append(field);
-  }
   // A part of a member's comes from a page of its own.
   const { own } = form.closest<HTMLElement>('[data-own]')?.dataset ?? {};
-  if (own) form.setAttribute('action', own);
-  // A field may have the name of the method.
-  HTMLFormElement.prototype.submit.call(form);
+  submitAlone(form, sent.submitter, own);
 }

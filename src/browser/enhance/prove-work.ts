@@ -1,4 +1,5 @@
 import type { Feature } from '../boot.ts';
+import { submitAlone } from '../submit-alone.ts';
 
 /** Answers by form: what is being proved for it. */
 const proving = new WeakMap<HTMLFormElement, Promise<void>>();
@@ -48,12 +49,12 @@ export const proveWork: Feature = {
       (event) => {
         const form = captchaForm(event.target);
         if (!form) return;
-        // However often it is pressed, it is sent once: `submit()` below asks nobody again.
+        // However often it is pressed, it is sent once: what sends it below asks nobody again.
         event.preventDefault();
         if (form.ariaBusy === 'true') return;
         form.ariaBusy = 'true';
         void (proving.get(form) ?? prove(form).catch(reportError)).then(() => {
-          form.submit();
+          submitAlone(form, event.submitter);
           // Nothing tells of a visitor who has stopped the navigation. The same form with the same captcha is carried out once.
           setTimeout(
             () => {

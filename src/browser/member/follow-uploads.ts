@@ -1,4 +1,4 @@
-import { parsePage } from './parse-page.ts';
+import { parsePage } from '../parts/parse-page.ts';
 import { isFormTouched } from './upload-draft.ts';
 import { sentUploads } from './upload-locks.ts';
 

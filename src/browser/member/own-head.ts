@@ -1,4 +1,4 @@
-import { parsePage } from './parse-page.ts';
+import { parsePage } from '../parts/parse-page.ts';
 
 /** What says how many videos there are, and where they play from. */
 const HEAD = 'main :is(.who-part, .head)';

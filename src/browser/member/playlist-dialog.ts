@@ -2,7 +2,8 @@ import { loadMemberTexts } from '#i18n/member-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
 import type { Feature } from '../boot.ts';
-import { parsePage } from './parse-page.ts';
+import { parsePage } from '../parts/parse-page.ts';
+import { submitAlone } from '../submit-alone.ts';
 
 /** Posts the form as the page without script does. Gives the answer's page, or null where it leads elsewhere. */
 async function post(form: HTMLFormElement): Promise<Document | null> {
@@ -33,7 +34,7 @@ async function send(form: HTMLFormElement, t: Translate<'own'>): Promise<void> {
     const { playlistForm } = form.dataset;
     const next = page?.querySelector(`[data-playlist-form="${playlistForm}"]`);
     // Who is signed out, or whose playlist is gone, is told by a page of its own, which keeps what was typed.
-    if (page && !next) return form.submit();
+    if (page && !next) return submitAlone(form);
     if (next) form.replaceChildren(...next.childNodes);
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     const refused = page?.querySelector('.own-refused')?.textContent.trim();

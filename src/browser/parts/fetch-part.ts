@@ -18,9 +18,11 @@ export async function fetchPart(
   url.searchParams.set('part', name);
   url.hash = '';
   const answer = await fetch(url, { signal: signal ?? null });
-  const other = parser.parseFromString(trustedHtml(await answer.text()), 'text/html');
+  // A part comes without styles, so that none need to be taken away (`parse-page.ts`, for which the script of the watch page has no room).
+  const markup = answer.ok ? await answer.text() : '';
+  const other = parser.parseFromString(trustedHtml(markup), 'text/html');
   const part = other.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  if (!answer.ok || !part) throw new Error(`no ${name}: ${answer.status}`);
+  if (!part) throw new Error(`no ${name}: ${answer.status}`);
   return part;
 }
 

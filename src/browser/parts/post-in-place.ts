@@ -1,10 +1,9 @@
 import { isComposing } from '#lib/is-composing.ts';
-import { trustedHtml } from '#lib/trusted-html.ts';
 import type { Feature } from '../boot.ts';
+import { submitAlone } from '../submit-alone.ts';
 import { adoptStyles } from './adopt-styles.ts';
+import { parsePage } from './parse-page.ts';
 import { returnFocus, tellOwn } from './tell-page.ts';
-
-const parser = new DOMParser();
 
 /** Links that change what a part shows. */
 const LINKS = '[data-own] :is(.pages a, .part-link)';
@@ -103,16 +102,6 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearch
 /** Where whoever sends it is signed out, or somebody else, the server answers with a page that keeps what was typed; where what it is sent to is gone, with one that says so. */
 const WHOLE_PAGE: readonly number[] = [401, 404, 409];
 
-/** Posts a form as a browser without script does. */
-function postAlone(form: HTMLFormElement, submitter: HTMLElement | null, address: string): void {
-  if (submitter instanceof HTMLButtonElement && submitter.name) {
-    const { name, value } = submitter;
-    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
-  }
-  form.action = address;
-  form.submit();
-}
-
 /** What each part has asked for; what is asked for later takes its place, but for a form on its way. */
 const asking = new WeakMap<HTMLElement, AbortController>();
 const isSending = (part: HTMLElement): boolean => 'sending' in part.dataset;
@@ -155,7 +144,7 @@ async function ask(
   };
   try {
     const answer = await fetch(url, { ...init, signal });
-    const page = parser.parseFromString(trustedHtml(await answer.text()), 'text/html');
+    const page = await parsePage(answer);
     const next = page.querySelector<HTMLElement>(`[data-part="${name}"]`);
     if (!next && whole && WHOLE_PAGE.includes(answer.status)) {
       // It may be come back to.
@@ -193,7 +182,7 @@ export const postInPlace: Feature = {
         const { own = '' } = part.dataset;
         const body = bodyOf(form, submitter);
         const init = { method: 'POST', body };
-        void ask(part, own, { done: form }, init, () => postAlone(form, submitter, own));
+        void ask(part, own, { done: form }, init, () => submitAlone(form, submitter, own));
       },
       { signal },
     );

@@ -77,7 +77,7 @@ export default defineConfig({
                   },
                   {
                     name: 'pages',
-                    test: /src\/(?:lib\/trusted-[\w-]+|browser\/(?:parts\/parse-page|submit-alone))\.ts$/,
+                    test: /src\/(?:lib\/(?:is-plain|trusted-[\w-]+)|browser\/(?:parts\/(?:fetch-part|parse-page)|submit-alone))\.ts$/,
                   },
                   { name: 'translate', test: /src\/(?:i18n\/translate|config\/locales)\.ts$/ },
                   { name: 'storage', test: /src\/browser\/storage\/(?!settings)[\w-]+\.ts$/ },

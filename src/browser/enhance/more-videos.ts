@@ -1,3 +1,4 @@
+import { isPlain } from '#lib/is-plain.ts';
 import { tellListed } from '../parts/fetch-part.ts';
 import { parsePage } from '../parts/parse-page.ts';
 import { saveScroll, restoreScroll } from './list-return.ts';
@@ -130,8 +131,7 @@ document.addEventListener('click', (event) => {
   const link = target.closest(`${MORE} a`);
   const video = target.closest<HTMLAnchorElement>(`${LIST} .tile a`);
   if (video) saveScroll(video);
-  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-  if (!(link instanceof HTMLAnchorElement) || !isPlain || event.defaultPrevented) return;
+  if (!(link instanceof HTMLAnchorElement) || !isPlain(event) || event.defaultPrevented) return;
   event.preventDefault();
   void append(link);
 });

@@ -1,10 +1,7 @@
+import { isPlain } from '#lib/is-plain.ts';
 import { $openedPhoto, showPhoto } from '#stores/photos.ts';
 import type { Feature } from '../boot.ts';
 import { photoLink } from '../page-photos.ts';
-
-/** A press that asks for the photo here, not for a new tab or a file. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** Opens the photos of an album in the viewer instead of leaving the page. */
 export const openPhotos: Feature = {
@@ -16,7 +13,7 @@ export const openPhotos: Feature = {
         const { target } = event;
         const link =
           target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-photo]') : null;
-        if (!link || !isPlain(event)) return;
+        if (!link || event.button !== 0 || !isPlain(event)) return;
         event.preventDefault();
         showPhoto(Number(link.dataset.photo));
       },

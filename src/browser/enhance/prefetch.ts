@@ -29,7 +29,7 @@ export const prefetch: Feature = {
     // The first press of all may be on it.
     const more = root.querySelector<HTMLAnchorElement>('#more a');
     more?.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       import('./more-videos.ts')
         .then((module) => module.append(more))

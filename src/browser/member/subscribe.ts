@@ -1,5 +1,6 @@
 import type { SubscriptionSection } from '#contract/enums.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
+import { isPlain } from '#lib/is-plain.ts';
 import { languageOf } from '#lib/language.ts';
 import { socialNotice } from '#lib/social-notices.ts';
 import { waitWords } from '#lib/wait-words.ts';
@@ -139,7 +140,7 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
   control.addEventListener(
     'click',
     (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!isPlain(event)) return;
       // Before it is known which channel a video has, or without that, its page with the form does it.
       if (isVideo && !target && event.isTrusted) return;
       event.preventDefault();

@@ -1,3 +1,4 @@
+import { isPlain } from '#lib/is-plain.ts';
 import type { Feature } from '../boot.ts';
 import { fetchPart, OWN_CAME, tellListed, troubleAt } from './fetch-part.ts';
 
@@ -55,10 +56,9 @@ export const paginateInPlace: Feature = {
     root.addEventListener(
       'click',
       (event) => {
-        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
         const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
         const part = link?.closest<HTMLElement>('[data-part]');
-        if (!isPlain || !link || !part || event.defaultPrevented) return;
+        if (!isPlain(event) || !link || !part || event.defaultPrevented) return;
         event.preventDefault();
         void show(part, link);
       },

@@ -1,4 +1,5 @@
 import { isComposing } from '#lib/is-composing.ts';
+import { isPlain } from '#lib/is-plain.ts';
 import type { Feature } from '../boot.ts';
 import { submitAlone } from '../submit-alone.ts';
 import { adoptStyles } from './adopt-styles.ts';
@@ -189,10 +190,9 @@ export const postInPlace: Feature = {
     root.addEventListener(
       'click',
       (event) => {
-        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
         const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
         const part = link?.closest<HTMLElement>('[data-own]');
-        if (!isPlain || !link || !part) return;
+        if (!isPlain(event) || !link || !part) return;
         // Of what is everybody's, the links lead to everybody's.
         if (link.pathname !== new URL(part.dataset.own ?? '', location.href).pathname) return;
         event.preventDefault();

@@ -1,3 +1,4 @@
+import { isPlain } from '#lib/is-plain.ts';
 import { startOf } from '#player/resume.ts';
 import type { Feature } from '../boot.ts';
 import { type LoadServices, watchPlayer } from './load-player.ts';
@@ -11,14 +12,10 @@ export function asksForPlayback(search: string): boolean {
 /** Where a letter is typed, or belongs to what is open over the page. */
 const TYPING = 'input,textarea,select,dialog';
 
-/** Whether something else is asked for with it. */
-const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-
 /** Whether a key asks to play, as the player's own hotkeys would hear it. */
 function asksToPlay(event: KeyboardEvent): boolean {
   const { key, code, target } = event;
-  if (hasModifier(event) || event.defaultPrevented) return false;
+  if (!isPlain(event) || event.defaultPrevented) return false;
   return key === ' '
     ? target === document.body
     : // Past ASCII it is the key that a Latin keyboard has there.
@@ -56,7 +53,7 @@ export const watchPlayers = (services: LoadServices): Feature => ({
         'click',
         (event) => {
           const { at } = (event.target as HTMLElement).dataset;
-          if (!at || !/^(poster|starting)$/.test(frame.dataset.phase ?? '') || hasModifier(event))
+          if (!at || !/^(poster|starting)$/.test(frame.dataset.phase ?? '') || !isPlain(event))
             return;
           event.preventDefault();
           frame.dataset.at = at;

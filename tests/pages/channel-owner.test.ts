@@ -149,10 +149,10 @@ function riverForm() {
     const last = database.prepare(`SELECT dir FROM channels WHERE owner_id = ${OTHER}`).get();
     return { dir: String(last?.['dir']), session: openSessionIn(database, OTHER) };
   });
-  const send = (pictures: Record<string, File>) => {
+  const send = (fields: Record<string, File | string>) => {
     const body = new FormData();
     body.set('title', 'Films of the river');
-    for (const [name, file] of Object.entries(pictures)) body.set(name, file);
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return fetch(site.origin + paths.ownChannel(dir), {
       ...{ method: 'POST', body, redirect: 'manual' },
       headers: { cookie: `age=1; session=${session}`, 'sec-fetch-site': 'same-origin' },
@@ -188,4 +188,49 @@ it('two pictures that are together larger than one may be are both taken', async
   expect([answer.status, answer.headers.get('location')]).toEqual([
     ...[303, `${paths.ownChannel(dir)}?saved=1`],
   ]);
+});
+
+it('what a form sends beside what is refused is not lost: its ticks stay, and its picture is to be chosen again', async () => {
+  const { dir, send } = riverForm();
+  withSql((database) =>
+    database.prepare("UPDATE channels SET scr = 'https://p.example/c.png' WHERE dir = ?").run(dir),
+  );
+  const avatar = await drawnPicture(300, 300);
+  const answer = await send({ avatar, url: 'www.river.example', remove_cover: '1' });
+  expect(answer.status).toBe(422);
+  const { document } = parseHTML(await answer.text());
+  const told = (id: string) => document.getElementById(`${id}-problem`)?.textContent.trim();
+  expect([told('url'), told('avatar'), told('cover')]).toEqual([
+    'Please enter an address that begins with http:// or https://',
+    ...['Please choose the picture again.', undefined],
+  ]);
+  expect(document.querySelector('[name=remove_cover]')?.hasAttribute('checked')).toBe(true);
+});
+
+it('what was changed of a channel in another tab stays, where this one changed something else', async () => {
+  const { dir } = riverForm();
+  const own = paths.ownChannel(dir);
+  const texts = 'title, description, url';
+  const put = (values: string) =>
+    withSql((database) =>
+      database.exec(
+        `UPDATE channels SET (${texts}) = (${values}) WHERE dir = '${dir}'; UPDATE channels SET scr = NULL WHERE dir = '${dir}'`,
+      ),
+    );
+  put(`'River', 'Old
+words', 'https://old.example/'`);
+  const stale = await pages.read(own, OTHER);
+  put(`'Stream', 'New', 'https://new.example/'`);
+  const typed = { remove_avatar: '', remove_cover: '' };
+  const saved = await press(stale, 'Save', OTHER, { ...typed, url: '' });
+  expect(words(saved)).toContain('Saved');
+  const stored = withSql((database) =>
+    database.prepare(`SELECT ${texts} FROM channels WHERE dir = ?`).get(dir),
+  );
+  expect({ ...stored }).toEqual({ title: 'Stream', description: 'New', url: null });
+  // Of what was refused the page shows what was typed, and else what is so by now.
+  const refused = await press(stale, 'Save', OTHER, { ...typed, title: '' });
+  const valueOf = (name: string) =>
+    refused.document.querySelector(`[name=${name}]`)?.getAttribute('value');
+  expect([refused.status, valueOf('title'), valueOf('url')]).toEqual([422, '', '']);
 });

@@ -23,6 +23,22 @@ export const typedOf = (data: FormData): Readonly<Record<string, string>> =>
     [...data].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
 
+/** Whether a text came back as the form had it. It may have been changed in another tab since, and stays as it is there. */
+export const isAsItCame = (values: PostedChannel['values'], name: string): boolean =>
+  values[name] !== undefined && values[name] === values[`${name}_before`];
+
+/** What is wrong, and besides which pictures came along: no page can give a file back to its field. */
+function withPictures(wrong: PostedChannel['problems'], data: FormData): Map<string, FieldProblem> {
+  const sent = ['avatar', 'cover'].filter((kind) => {
+    const file = data.get(kind);
+    return file instanceof Blob && file.size > 0;
+  });
+  return new Map([
+    ...sent.map((kind): [string, FieldProblem] => [kind, { code: 'file_again' }]),
+    ...wrong,
+  ]);
+}
+
 /** Claims the channel, or changes it, in the member's name. */
 export async function sendChannel(
   data: FormData,
@@ -31,7 +47,8 @@ export async function sendChannel(
   const values = typedOf(data);
   const posted = { values, problems: new Map<string, FieldProblem>(), failure: null };
   const isClaim = values['form'] === 'claim';
-  const sent = { ...Object.fromEntries(data), object_id: String(id) };
+  const changed = [...data].filter(([name]) => !isAsItCame(values, name));
+  const sent = { ...Object.fromEntries(changed), object_id: String(id) };
   try {
     if (isClaim) {
       const { act } = acts.claimChannel;
@@ -47,9 +64,11 @@ export async function sendChannel(
     const { status, code, errors } = error;
     // Sent twice: it is there.
     if (isClaim && code === 'already_added') return { ...posted, status: 200 };
-    const problems = new Map(errors.map(({ field, ...problem }) => [field, problem]));
-    if (problems.size > 0) return { ...posted, status, problems };
+    const wrong = new Map(errors.map(({ field, ...problem }) => [field, problem]));
+    const problems = withPictures(wrong, data);
+    if (wrong.size > 0) return { ...posted, status, problems };
     if (!isClaim && code === 'not_found') return { ...posted, status, failure: 'not_yours' };
-    return { ...posted, status, failure: FAILURES.find((one) => one === code) ?? 'failed' };
+    const failure = FAILURES.find((one) => one === code) ?? 'failed';
+    return { ...posted, status, problems, failure };
   }
 }

@@ -2,6 +2,7 @@ import type { Translate } from '#i18n/translate.ts';
 
 const COMMON = [
   ...(['required', 'min_length', 'max_length', 'invalid_file_type', 'file_too_large'] as const),
+  'file_again',
 ] as const;
 const OWN = [
   ...['name_occupied', 'invalid_choice', 'invalid_date', 'too_young', 'invalid_website'],

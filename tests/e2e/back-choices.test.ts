@@ -33,9 +33,16 @@ it('a page that comes back has the neutral title, its icon and the key that leav
   await expect.poll(() => page.title()).toBe('Shopping list');
   // The icon is changed as the key is listened to.
   await page.locator('link[rel=icon][href^="data:"]').waitFor({ state: 'attached' });
+  // Each place on it that was jumped to is one that Back leads to.
+  const at = new URL(page.url()).pathname;
+  await page.locator('.watch-actions [href="#comments"]').press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#comments');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.waitForURL('**/sitemap-page/');
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+  await page.goBack().catch(() => undefined);
+  expect(new URL(page.url()).pathname).not.toBe(at);
 });
 
 it('a page that comes back has its own title and icons again, where the neutral one was taken away meanwhile', async () => {

@@ -100,7 +100,8 @@ describe('without a network', () => {
     // Chromium without a window cannot be told that it is an app.
     await page.addInitScript(() => {
       const ask = globalThis.matchMedia.bind(globalThis);
-      globalThis.matchMedia = (query) => ask(query === '(display-mode:standalone)' ? 'all' : query);
+      globalThis.matchMedia = (query) =>
+        ask(query === '(display-mode:browser)' ? 'not all' : query);
     });
     await page.goto('/');
     await worked(page);

@@ -110,7 +110,12 @@ describe('where the age must be verified', () => {
 
   it('leaves open what the law wants to be read, and messages to the site', async () => {
     const site = await startSite({ env: ENV, render: (url) => kept(url) });
-    for (const path of ['/information/privacy/', '/settings/', '/notifications/stop/']) {
+    for (const path of [
+      '/information/privacy/',
+      '/settings/',
+      '/notifications/stop/',
+      '/offline/',
+    ]) {
       expect((await ask(site, path, { headers: FRANCE })).body.toString()).toBe(path);
     }
     const captcha = await ask(site, '/api/captcha.php', { headers: FRANCE });

@@ -7,6 +7,8 @@ const ICON =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'>" +
   "<path d='M3 1h7l3 3v11H3z' fill='%23888'/></svg>";
 
+const NO_REFERRER = { name: 'referrer', content: 'no-referrer' };
+
 const ICONS = 'link[rel~=icon],link[rel=apple-touch-icon]';
 
 function setIcons(icons: Iterable<Node>): void {
@@ -52,15 +54,26 @@ function endVideos(): void {
   for (const action of ['play', 'nexttrack'] as const) mediaSession.setActionHandler(action, null);
 }
 
+/** Goes to where the page was before anything on it was jumped to or opened over it: each was an entry of its own for Back. */
+async function goToFirstEntry(): Promise<void> {
+  const { navigation } = globalThis as Partial<Pick<Window, 'navigation'>>;
+  const first = navigation?.entries().find(({ sameDocument }) => sameDocument);
+  if (navigation && first && first.key !== navigation.currentEntry?.key)
+    await navigation.traverseTo(first.key).finished;
+}
+
 /**
  * Clears the page, then puts another in its place: Back does not lead to it. Until that one answers, which may take a while, the tab
  * names it, and the address says nothing of what was here.
  */
-function leaveFor(address: string): void {
+async function leaveFor(address: string): Promise<void> {
   endVideos();
   document.body.replaceChildren();
   showNeutralTitle(new URL(address).host);
+  await goToFirstEntry().catch(() => undefined);
   history.replaceState(null, '', '/');
+  // That one is told nothing of where its visitor was.
+  document.head.append(Object.assign(document.createElement('meta'), NO_REFERRER));
   location.replace(address);
 }
 
@@ -93,9 +106,7 @@ function showLeaveButton(address: string, signal: AbortSignal): void {
   const button = Object.assign(document.createElement('button'), { type: 'button' });
   button.className = 'btn';
   button.textContent = name;
-  button.addEventListener('click', () => {
-    leaveFor(address);
-  });
+  button.addEventListener('click', () => void leaveFor(address));
   place.ariaLabel = name;
   place.append(button);
   keepInReach(place, signal);
@@ -118,7 +129,7 @@ export function beDiscreet(): void {
   let last = -Infinity;
   const onKey = ({ key, repeat, timeStamp }: KeyboardEvent): void => {
     if (repeat) return;
-    if (key === 'Escape' && timeStamp - last < TWICE_MS) leaveFor(panic);
+    if (key === 'Escape' && timeStamp - last < TWICE_MS) void leaveFor(panic);
     last = key === 'Escape' ? timeStamp : -Infinity;
   };
   // Before the player and modals, which keep the key to themselves.

@@ -228,5 +228,10 @@ export const historyList: Feature = {
     const search = root.getElementById('history-search');
     search?.addEventListener('input', () => draw($history.get()), { signal });
     signal.addEventListener('abort', $history.subscribe(draw));
+    // What another tab lets be kept is said on an empty page.
+    const told = ({ key }: StorageEvent): void => {
+      if (key === 'cookie_notice') draw($history.get());
+    };
+    addEventListener('storage', told, { signal });
   },
 };

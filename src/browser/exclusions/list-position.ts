@@ -1,3 +1,4 @@
+import { isOtherMember } from '#browser/storage/page-member.ts';
 import { readJson, removeEntry, writeHistory } from '#browser/storage/entries.ts';
 
 /** Which tile a visitor was looking at, and how far below the top of the window it was, in pixels. */
@@ -19,6 +20,8 @@ function firstInSight(): ListPosition | null {
 /** Remembers where a list was left, for as long as the tab lives. */
 export function savePosition(): void {
   addEventListener('pagehide', () => {
+    // Signing out has cleared it, the words of a search too.
+    if (isOtherMember()) return;
     const place = firstInSight();
     if (place) writeHistory(key(), place, 'sessionStorage');
     else removeEntry(key(), 'sessionStorage');

@@ -118,6 +118,6 @@ function bootForMember(): void {
 
 const isMember = signedInAs() > 0;
 if (isMember) bootForMember();
-if (isMember || matchMedia('(display-mode:standalone)').matches) keepOfflinePage();
+if (isMember || !matchMedia('(display-mode:browser)').matches) keepOfflinePage();
 if (wantsProposals() && document.querySelector('#popular, #related'))
   import('../for-you/show.ts').then(({ show }) => show(document)).catch(() => undefined);

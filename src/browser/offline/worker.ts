@@ -1,4 +1,4 @@
-import { Kept, offlinePageOf, saysNoLanguage } from '#browser/storage/offline-store.ts';
+import { ICONS, Kept, offlinePageOf, saysNoLanguage } from '#browser/storage/offline-store.ts';
 import { LANGUAGES } from '#config/locales.ts';
 import type { AskEvent, WorkerScope } from './worker-events.ts';
 
@@ -69,5 +69,6 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && !pathname.includes('/embed/')) {
     event.respondWith(pageOrOffline(event));
     event.waitUntil(kept.keep(offlinePageOf(request.url)).catch(() => undefined));
-  } else if (pathname.startsWith('/_astro/')) event.respondWith(fileOf(request));
+  } else if (pathname.startsWith('/_astro/') || ICONS.includes(pathname))
+    event.respondWith(fileOf(request));
 });

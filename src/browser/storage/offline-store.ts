@@ -7,7 +7,8 @@ const STORES = 'offline ' satisfies StorageKey<'cacheStorage'>;
 const BUILT = /["'(](\/_astro\/[\w.@-]+)/g;
 /** What a script needs before it runs: not what it may come to need. */
 const IMPORTED = /(?:from|import)\s*["']\.\/([\w.@-]+\.js)["']/g;
-const ICONS = ['/favicon.svg', '/icon-192.png', '/icon-512.png'];
+/** Of the page and of the app. */
+export const ICONS = ['/favicon.svg', '/icon-192.png', '/icon-512.png'];
 
 const PLAIN = '/offline/';
 /** Where it stands in which language pages are whose address says none. */
@@ -87,10 +88,21 @@ export class Kept {
     return (await this.find(page)) ?? this.find(PLAIN);
   }
 
-  /** Takes away what other builds kept. */
+  async #adoptLanguage(others: readonly string[]): Promise<void> {
+    for (const name of others) {
+      const note = await (await caches.open(name)).match(NOTE);
+      const noted = await note?.text();
+      const language = LANGUAGES.find((one) => one === noted);
+      // Where its page does not come, the one that is kept says it.
+      if (language) await this.noteLanguage(language).catch(() => undefined);
+    }
+  }
+
+  /** Takes away what other builds kept, but for the language that was noted. */
   async removeOthers(): Promise<void> {
     const names = await caches.keys();
     const others = names.filter((name) => name.startsWith(STORES) && name !== this.#name);
+    if (!(await this.find(NOTE))) await this.#adoptLanguage(others);
     await Promise.all(others.map((name) => caches.delete(name)));
   }
 }

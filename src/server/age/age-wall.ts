@@ -4,9 +4,11 @@ import type { View } from '#lib/view.ts';
 import type { Target } from '../target.ts';
 import { AGE_PATHS, BACK_MAX } from './verification.ts';
 
-/** Open to everybody: what the law wants to be read, what a visitor sets for themselves, and where mails are ended, by mail programs too. */
+/** Open to everybody: what the law wants to be read, what a visitor sets for themselves, where mails are ended, by mail programs too, and what says that there is no network. */
 const isOpen = (path: string): boolean =>
-  /^\/(?:information\/|report\/|settings\/$|notifications\/stop\/$|robots\.txt$)/u.test(path);
+  /^\/(?:information\/|report\/|settings\/$|offline\/$|notifications\/stop\/$|robots\.txt$)/u.test(
+    path,
+  );
 
 /**
  * The page that a visitor gets in place of the one they asked for where their age must be verified first; null where

@@ -54,27 +54,31 @@ function endVideos(): void {
   for (const action of ['play', 'nexttrack'] as const) mediaSession.setActionHandler(action, null);
 }
 
-/** Goes to where the page was before anything on it was jumped to or opened over it: each was an entry of its own for Back. */
-async function goToFirstEntry(): Promise<void> {
+/** Goes to where the page was before anything on it was jumped to or opened over it: each was an entry of its own for Back. Null where it is there. */
+function goToFirstEntry(): Promise<unknown> | null {
   const { navigation } = globalThis as Partial<Pick<Window, 'navigation'>>;
   const first = navigation?.entries().find(({ sameDocument }) => sameDocument);
-  if (navigation && first && first.key !== navigation.currentEntry?.key)
-    await navigation.traverseTo(first.key).finished;
+  const isThere = !navigation || !first || first.key === navigation.currentEntry?.key;
+  return isThere ? null : (navigation.traverseTo(first.key).finished ?? null);
 }
 
 /**
  * Clears the page, then puts another in its place: Back does not lead to it. Until that one answers, which may take a while, the tab
  * names it, and the address says nothing of what was here.
  */
-async function leaveFor(address: string): Promise<void> {
+function leaveFor(address: string): void {
   endVideos();
   document.body.replaceChildren();
   showNeutralTitle(new URL(address).host);
-  await goToFirstEntry().catch(() => undefined);
-  history.replaceState(null, '', '/');
-  // That one is told nothing of where its visitor was.
+  // The other page is told nothing of where its visitor was.
   document.head.append(Object.assign(document.createElement('meta'), NO_REFERRER));
-  location.replace(address);
+  const leave = (): void => {
+    history.replaceState(null, '', '/');
+    location.replace(address);
+  };
+  const gone = goToFirstEntry();
+  if (gone) gone.then(leave, leave);
+  else leave();
 }
 
 /** What covers the page, where something does: photos that are looked at, or what fills the screen; else the page. */
@@ -106,7 +110,9 @@ function showLeaveButton(address: string, signal: AbortSignal): void {
   const button = Object.assign(document.createElement('button'), { type: 'button' });
   button.className = 'btn';
   button.textContent = name;
-  button.addEventListener('click', () => void leaveFor(address));
+  button.addEventListener('click', () => {
+    leaveFor(address);
+  });
   place.ariaLabel = name;
   place.append(button);
   keepInReach(place, signal);
@@ -129,7 +135,7 @@ export function beDiscreet(): void {
   let last = -Infinity;
   const onKey = ({ key, repeat, timeStamp }: KeyboardEvent): void => {
     if (repeat) return;
-    if (key === 'Escape' && timeStamp - last < TWICE_MS) void leaveFor(panic);
+    if (key === 'Escape' && timeStamp - last < TWICE_MS) leaveFor(panic);
     last = key === 'Escape' ? timeStamp : -Infinity;
   };
   // Before the player and modals, which keep the key to themselves.

@@ -4,8 +4,8 @@ import { NECESSARY_ONLY } from '#config/consent.ts';
 
 const KEY = 'place /search/1/?s=boat';
 
-/** What the tab keeps of a list of a search that is left by a visitor with a choice of the cookie notice. */
-function keptOfLeaving(choice: string | null): Map<string, string> {
+/** What the tab keeps of a list of a search that is left by a visitor with a choice of the cookie notice; `member` is whom the page was opened for. */
+function keptOfLeaving(choice: string | null, member = '0'): Map<string, string> {
   const kept = new Map([[KEY, 'of before']]);
   const page = new EventTarget();
   const tile = {
@@ -15,7 +15,11 @@ function keptOfLeaving(choice: string | null): Map<string, string> {
   };
   const stubs = {
     addEventListener: page.addEventListener.bind(page),
-    document: { querySelectorAll: () => [tile] },
+    document: {
+      querySelectorAll: () => [tile],
+      documentElement: { dataset: { member } },
+      cookie: '',
+    },
     location: { pathname: '/search/1/', search: '?s=boat' },
     localStorage: { getItem: () => choice },
     scrollY: 900,
@@ -34,4 +38,8 @@ it('remembers where a list was left', () => {
 
 it('remembers nothing of a list with the necessary alone: its address says what was searched for', () => {
   expect([...keptOfLeaving(NECESSARY_ONLY)]).toEqual([[KEY, 'of before']]);
+});
+
+it('remembers nothing of a list that its member leaves by signing out, which has cleared it', () => {
+  expect([...keptOfLeaving(null, '7')]).toEqual([[KEY, 'of before']]);
 });

@@ -84,3 +84,44 @@ it('API-123 an album stops at once, and has room for what takes the place of a p
   );
   expect(albums).toMatchObject([{ photos: 1 }]);
 });
+
+it('what another tab has changed of a shown album stays, where this one changed something else', async () => {
+  const { page, context, form } = await chosen('Shown');
+  await form.getByRole('button', { name: 'Upload', exact: true }).click();
+  await form.getByText('The pictures have been uploaded.').waitFor();
+  const { id } = withDatabase(site, (database) => {
+    database.exec("UPDATE albums SET status_id = 1, visible = 1 WHERE title = 'Shown'");
+    return database.prepare("SELECT id FROM albums WHERE title = 'Shown'").get();
+  }) as { id: number };
+  const inOrder = () =>
+    withDatabase(site, (database) =>
+      database
+        .prepare('SELECT asset_id FROM album_photos WHERE album_id = ? ORDER BY position')
+        .all(id)
+        .map((row) => Number(row['asset_id'])),
+    );
+  const [red = 0, green = 0] = inOrder();
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(`/upload-album/?edit=${id}`);
+  const edit = (tab: typeof page) => tab.locator(`#album-${id} form.upload-ready`);
+  const save = async (tab: typeof page) => {
+    await edit(tab).getByRole('button', { name: 'Save' }).click();
+    await tab.waitForURL(/saved=/u);
+  };
+  await edit(other).getByLabel('Title').fill('Renamed');
+  await edit(other).locator('[name^=place_]').first().fill('2');
+  await edit(other).getByLabel('Cover').last().check();
+  await save(other);
+  await edit(page).getByLabel('Description').fill('Written later');
+  await save(page);
+  expect(inOrder()).toEqual([green, red]);
+  const album = withDatabase(site, (database) =>
+    database
+      .prepare(
+        `SELECT albums.title, description, asset_id AS cover FROM albums
+          JOIN album_photos ON album_id = albums.id AND thumb_id = cover_asset_id WHERE albums.id = ?`,
+      )
+      .get(id),
+  );
+  expect({ ...album }).toEqual({ title: 'Renamed', description: 'Written later', cover: green });
+});

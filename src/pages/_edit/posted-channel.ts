@@ -25,7 +25,7 @@ export const typedOf = (data: FormData): Readonly<Record<string, string>> =>
 
 /** Whether a text came back as the form had it. It may have been changed in another tab since, and stays as it is there. */
 export const isAsItCame = (values: PostedChannel['values'], name: string): boolean =>
-  values[name] !== undefined && values[name] === values[`${name}_before`];
+  values[name] !== undefined && values[name] === values[`${name}_was`];
 
 /** What is wrong, and besides which pictures came along: no page can give a file back to its field. */
 function withPictures(wrong: PostedChannel['problems'], data: FormData): Map<string, FieldProblem> {

@@ -56,8 +56,8 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   signupConfirm: { token: text, sent: oneOf('1'), back: text },
   restorePassword: { token: text, sent: oneOf('1'), back: text },
   ...{ edit: SAVED, ownVideo: SAVED, ownChannel: SAVED },
-  // The album of one's own that is changed.
-  uploadAlbum: { ...SAVED_FILES, edit: id },
+  // The album of one's own that is changed, or a page of one's own.
+  uploadAlbum: { ...SAVED_FILES, edit: id, page },
   // The video for which a new file is brought.
   uploadVideo: { ...SAVED_FILES, replaces: id },
   editAccount: {

@@ -131,6 +131,22 @@ describe('a shown album', () => {
     expect(await album(String(id))).toMatchObject({ photos: before.photos, scr: before.scr });
   });
 
+  it('is told of to its owner, who has more than a hundred, on a later page', async () => {
+    const oldest = String(await addFrameAlbum(world.db, MEMBERS.owner));
+    for (let more = 0; more < 100; more += 1) await addFrameAlbum(world.db, MEMBERS.owner);
+    const ask = async (page: string) => {
+      const { body } = await world.get(`own_albums.php?lang=en&page=${page}`, 'owner');
+      const ids = (body.albums as { album_id: string }[]).map(({ album_id: id }) => id);
+      return [ids.length, body.pages, ids.includes(oldest)];
+    };
+    const newest = [100, 2, false];
+    expect([await ask('1'), await ask('x'), await ask('2')]).toEqual([
+      newest,
+      newest,
+      [1, 2, true],
+    ]);
+  });
+
   it('tells its owner its photos where it is asked for alone', async () => {
     const { id, photos } = await shownAlbum('red', 'green');
     const { id: other } = await draft('blue');

@@ -63,25 +63,30 @@ export type OwnAlbum = z.output<typeof album>;
 
 const category = z.object({ dir: looseDir, title: looseLine });
 
-/** `album` asks for one alone, with its photos and what is on its way to it. */
+/** `album` asks for one alone, with its photos and what is on its way to it; `page` for older ones. */
 export interface OwnAlbumsAsked {
   lang: Language;
   album?: number;
+  page?: number;
 }
 
 const query: QueryCodec<OwnAlbumsAsked | undefined> = {
   encode: (of) => {
     if (!of) return '';
-    return `?lang=${of.lang}${of.album === undefined ? '' : `&album=${of.album}`}`;
+    const { lang, album, page = 1 } = of;
+    return `?lang=${lang}${album === undefined ? '' : `&album=${album}`}${page > 1 ? `&page=${page}` : ''}`;
   },
   decode: (search) => {
     const lang = search.get('lang') ?? '';
     const album = Number(/^\d{1,15}$/u.exec(search.get('album') ?? '')?.[0] ?? 0);
-    return isLanguage(lang) ? { lang, ...(album > 0 && { album }) } : undefined;
+    const page = Number(/^[1-9]\d{0,5}$/u.exec(search.get('page') ?? '')?.[0] ?? 1);
+    return isLanguage(lang)
+      ? { lang, ...(album > 0 && { album }), ...(page > 1 && { page }) }
+      : undefined;
   },
 };
 
-/** One's own albums, the newest first, with the photos of drafts; and the categories that there are for albums. The path is ours. */
+/** One's own albums, the newest first, a hundred to a page, with the photos of drafts; and the categories that there are for albums. The path is ours. */
 export const ownAlbums: ReadCall<
   object,
   OwnAlbumsAsked | undefined,
@@ -89,6 +94,7 @@ export const ownAlbums: ReadCall<
     albums: OwnAlbum[];
     categories: { dir: string; title: string }[];
     hasLostUploads: boolean;
+    pages: number;
   }
 > = {
   kind: 'read',
@@ -97,7 +103,10 @@ export const ownAlbums: ReadCall<
   path: path`own_albums.php`,
   query,
   answer: z
-    .object({ albums: listOf(album), categories: listOf(category), ...lostUploads })
+    .object({
+      ...{ albums: listOf(album), categories: listOf(category), ...lostUploads },
+      pages: looseCount.catch(1).default(1),
+    })
     .transform(({ lost_uploads: hasLostUploads, ...others }) => ({ ...others, hasLostUploads })),
   errors: ['need_auth'],
 };

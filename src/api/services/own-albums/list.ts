@@ -11,7 +11,7 @@ import { date, text } from '../wire-values.ts';
 
 type State = (typeof OWN_ALBUM_STATES)[number];
 
-/** More than one looks through; older ones are on the site. A draft, which is nowhere else, is told of in any case. */
+/** Of one page: more than one looks through. A draft is told of on the first one in any case. */
 const MOST = 100;
 const STATES: Readonly<Record<number, State>> = {
   [STATUS.draft]: 'draft',
@@ -73,7 +73,7 @@ export async function listOwnAlbums(
   asked: OwnAlbumsAsked | undefined,
 ): Promise<object> {
   const { id: member } = requireViewer(context);
-  const album = asked?.album;
+  const { album, page = 1 } = asked ?? {};
   const own = selectAlbums(context)
     .leftJoin('takedowns', (join) =>
       join.onRef('takedowns.object_id', '=', 'albums.id').on('takedowns.section', '=', 'albums'),
@@ -89,9 +89,17 @@ export async function listOwnAlbums(
         or([eb('albums.id', '=', album ?? 0), eb('albums.adds_to', '=', album ?? 0)]),
       ),
     );
-  const [newest, unsent] = await Promise.all([
-    own.orderBy('albums.id', 'desc').limit(MOST).execute(),
-    own.where('albums.status_id', '=', STATUS.draft).execute(),
+  const [newest, unsent, { count }] = await Promise.all([
+    own
+      .orderBy('albums.id', 'desc')
+      .limit(MOST)
+      .offset((page - 1) * MOST)
+      .execute(),
+    page > 1 ? [] : own.where('albums.status_id', '=', STATUS.draft).execute(),
+    own
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
   ]);
   const rows = newestOf([...newest, ...unsent]);
   const ids = rows.map(({ id }) => id);
@@ -119,6 +127,7 @@ export async function listOwnAlbums(
       photos: photos.get(row.id) ?? [],
     })),
     categories: all,
+    pages: Math.max(1, Math.ceil(Number(count) / MOST)),
   };
 }
 

@@ -23,7 +23,7 @@ export const channels = defineList({
   sortText,
   filters: {},
   life: LIFETIMES.videos,
-  tags: () => [cacheTags.channels],
+  tags: () => [cacheTags.videos, cacheTags.channels],
   read: ({ sort, page }, { count, group }) => {
     const place = { section: '', objectId: '', gender: group, lifetime: LIFETIMES.videos } as const;
     const params = { ...place, sort: servedSort(sort), page, count };

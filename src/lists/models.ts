@@ -66,7 +66,7 @@ export const models = defineList({
   sortText: (sort, { t }) => t(`model_sort.${sort}`),
   filters,
   life: LIFETIMES.models,
-  tags: () => [cacheTags.models],
+  tags: () => [cacheTags.videos, cacheTags.models],
   read: ({ sort, page, filters: chosen }, { count, group }) => {
     const params = { ...chosen, sort, page, count, gender: group, lifetime: LIFETIMES.models };
     return request(modelsCall, params, undefined, (answer) => answer.models);

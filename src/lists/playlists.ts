@@ -64,7 +64,8 @@ export const playlists = defineList({
   sortText,
   filters: { text: nameFilter },
   life: LIFETIMES.playlists,
-  tags: () => [cacheTags.playlists],
+  // Their pictures and numbers are of their videos.
+  tags: () => [cacheTags.videos, cacheTags.playlists],
   read: (asked, reading) => playlistsOf('', '', asked, reading, asked.filters.text),
   sitemap: {
     part: 'playlists',

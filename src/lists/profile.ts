@@ -65,7 +65,8 @@ function profileLists<P extends KnownProfile>({ kind, walls, above, read }: Prof
     return { ...found, totalVideos: list?.total ?? found.totalVideos };
   }
   const shared = { about, filters: {}, sorts: ['newest'] } as const;
-  const tag = (asked: Asked): string => cacheTags[kind](dirOf(asked));
+  // The head of each says how many videos there are.
+  const tags = (asked: Asked): string[] => [cacheTags.videos, cacheTags[kind](dirOf(asked))];
   const worded = ({ t, about: { title } }: Shown<P>, part: 'videos' | 'wall' | 'info') => ({
     title,
     order: t(`profile.${part}`),
@@ -85,7 +86,7 @@ function profileLists<P extends KnownProfile>({ kind, walls, above, read }: Prof
       filters: VIDEO_FILTERS,
       gridIsItemList: true,
       life: LIFETIMES.videos,
-      tags: (asked) => [cacheTags.videos, tag(asked)],
+      tags: (asked) => tags(asked),
       read: (asked, reading) => videosOf(kind, dirOf(asked), asked, reading),
       text: (shown) => ({ ...worded(shown, 'videos'), above: above(shown.t) }),
     }),
@@ -95,7 +96,7 @@ function profileLists<P extends KnownProfile>({ kind, walls, above, read }: Prof
       life: LIFETIMES.comments,
       count: COMMENTS_PAGE_SIZE,
       readsAbout: true,
-      tags: (asked, known) => [tag(asked), ...(known ? [cacheTags.wall(walls, known.id)] : [])],
+      tags: (asked, known) => [...tags(asked), ...(known ? [cacheTags.wall(walls, known.id)] : [])],
       read: ({ page }, reading, known) => profilePosts(walls, known?.id ?? 0, page, reading),
       text: (shown) => ({
         ...worded(shown, 'wall'),
@@ -110,7 +111,7 @@ function profileLists<P extends KnownProfile>({ kind, walls, above, read }: Prof
       route: `${kind}Info`,
       whole: true,
       life: LIFETIMES.models,
-      tags: (asked) => [tag(asked)],
+      tags: (asked) => tags(asked),
       read: () => itself(null),
       text: (shown) => {
         const words = worded(shown, 'info');

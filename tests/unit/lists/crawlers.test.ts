@@ -10,13 +10,13 @@ describe('a page lives and is purged', () => {
     ['/videos/longest/1/', 14400, ['videos']],
     ['/categories/rain/longest/1/', 14400, ['videos', 'categories']],
     ['/top-country/1/', 14400, ['videos']],
-    ['/models/recent/1/', 3600, ['models']],
+    ['/models/recent/1/', 3600, ['videos', 'models']],
     ['/model/mira/videos/1/', 14400, ['videos', 'model:mira']],
-    ['/model/mira/wall/', 3600, ['model:mira', 'wall:models:12']],
-    ['/channels/recent/1/', 14400, ['channels']],
+    ['/model/mira/wall/', 3600, ['videos', 'model:mira', 'wall:models:12']],
+    ['/channels/recent/1/', 14400, ['videos', 'channels']],
     ['/channel/north/videos/1/', 14400, ['videos', 'channel:north']],
-    ['/channel/north/wall/', 3600, ['channel:north', 'wall:channels:12']],
-    ['/playlists/top-rated/1/', 14400, ['playlists']],
+    ['/channel/north/wall/', 3600, ['videos', 'channel:north', 'wall:channels:12']],
+    ['/playlists/top-rated/1/', 14400, ['videos', 'playlists']],
     ['/playlist/7/1/', 14400, ['videos', 'playlist:7']],
     ['/albums/top-rated/1/', 86400, ['albums']],
     ['/community/recent/1/', 7200, ['members']],
@@ -34,8 +34,11 @@ describe('a page lives and is purged', () => {
 
   it('a wall of which nothing is known with its profile alone', () => {
     const { list, asked } = listOf('/model/mira/wall/');
-    expect(list.tags(asked, undefined)).toEqual(['model:mira']);
-    expect(listOf('/channel/north/wall/').list.tags(asked, undefined)).toEqual(['channel:mira']);
+    expect(list.tags(asked, undefined)).toEqual(['videos', 'model:mira']);
+    expect(listOf('/channel/north/wall/').list.tags(asked, undefined)).toEqual([
+      'videos',
+      'channel:mira',
+    ]);
   });
 });
 

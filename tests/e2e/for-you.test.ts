@@ -145,6 +145,33 @@ describe('recommendations', () => {
     expect(await row(page).count()).toBe(0);
   });
 
+  it('are without what is left out in another list of the page, or was on another page, at once', async () => {
+    const { page } = await visit();
+    await turnOn(page);
+    await page.evaluate(() => {
+      const traits = [{ kind: 'word', key: 'harbour', title: 'harbour' }];
+      localStorage.setItem('taste', JSON.stringify([{ id: 1, traits }]));
+    });
+    await page.goto('/');
+    const titles = (): Promise<string[]> => row(page).locator('h3').allTextContents();
+    await row(page).locator('.why').first().waitFor();
+    const leaveOut = (title: string, told: 'storage' | 'pageshow') =>
+      page.evaluate(
+        ([text, type]) => {
+          localStorage.setItem('excluded', text);
+          if (type === 'storage') dispatchEvent(new StorageEvent(type, { key: 'excluded' }));
+          else dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+        },
+        [JSON.stringify({ words: [{ title, dir: '' }] }), told] as const,
+      );
+    for (const told of ['storage', 'pageshow'] as const) {
+      const [first = '', ...others] = await titles();
+      expect(others).not.toContain(first);
+      await leaveOut(first, told);
+      await until(titles).not.toContain(first);
+    }
+  });
+
   it('lead to no other order of related videos once they are forgotten', async () => {
     const { page } = await visit();
     await turnOn(page);

@@ -1,6 +1,5 @@
 import { readPool, type PoolVideo } from '#client/pool.ts';
 import { readText, writeText } from '#browser/storage/entries.ts';
-import { $exclusions, isExcluded } from '#stores/exclusions.ts';
 
 /** Lists of which proposals are made: the same for everybody, so that asking for them tells nothing. */
 const LISTS = [
@@ -22,14 +21,12 @@ export function rememberPool(root: Document): void {
   if (LIST.test(own)) writeText('for_you', own);
 }
 
-/** Videos that may be proposed: those of a few public lists without what its visitor leaves out. */
+/** Videos that may be proposed: those of a few public lists, also what its visitor leaves out. */
 export async function loadPool(): Promise<PoolVideo[]> {
   const [, before, after] = LIST.exec(readText('for_you') ?? '') ?? [];
   if (before === undefined) return [];
   const addresses = LISTS.map(
     ([sort, page]) => new URL(`${before}${sort}/${PAGE_SIZE}/..${page}${after}`, location.href),
   );
-  const pool = await readPool((request) => fetch(request), addresses);
-  const exclusions = $exclusions.get();
-  return pool.filter((video) => !isExcluded({ ...video }, exclusions));
+  return readPool((request) => fetch(request), addresses);
 }

@@ -4,6 +4,7 @@ import { abbreviated } from '#lib/format.ts';
 import { proposalsFor, type Proposal } from '#lib/for-you.ts';
 import { languageOf } from '#lib/language.ts';
 import { paths } from '#routes/paths.ts';
+import { $exclusions, isExcluded } from '#stores/exclusions.ts';
 import { inPageLanguage } from '#stores/search-address.ts';
 import { readHistory } from '../enhance/history-count.ts';
 import { element } from './element.ts';
@@ -76,15 +77,18 @@ export async function showRow(root: Document, t: Words): Promise<void> {
   const section = element('section', { className: 'sec', id: 'for-you' });
   section.setAttribute('aria-labelledby', 'for-you-title');
   let drawnOf: readonly number[] = [];
+  let drawnWithout = '';
   const draw = async (): Promise<void> => {
     const taste = currentTaste();
     drawnOf = taste.map(({ id }) => id);
+    const exclusions = $exclusions.get();
+    drawnWithout = JSON.stringify(exclusions);
     const seen = new Set([
       ...drawnOf,
       ...readHistory().map((entry) => Number((entry as { video_id?: unknown } | null)?.video_id)),
     ]);
     const found = proposalsFor(
-      pool.filter(({ id }) => !seen.has(id)),
+      pool.filter((video) => !seen.has(video.id) && !isExcluded({ ...video }, exclusions)),
       taste,
     );
     const origin = mediaOrigin(root);
@@ -103,6 +107,10 @@ export async function showRow(root: Document, t: Words): Promise<void> {
     grid,
   );
   before.after(section);
+  // As every other list: also on another page, or in another tab.
+  $exclusions.listen((exclusions) => {
+    if (JSON.stringify(exclusions) !== drawnWithout) void draw();
+  });
   followChoice(() => {
     const known = new Set(currentTaste().map(({ id }) => id));
     if (!wantsProposals()) section.remove();

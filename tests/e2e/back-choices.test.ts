@@ -1,6 +1,7 @@
 // @module-tag long
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
+import { COOKIES } from '#config/cookies.ts';
 import { paths } from '#routes/paths.ts';
 import { startSite } from '../setup/site.ts';
 import { ELSEWHERE, RESTORED, returnTo, WITH_MEMORY } from './support/return-to.ts';
@@ -132,4 +133,17 @@ it('a list of colours that comes back says those that were chosen meanwhile', as
   expect(await returnTo(page, () => keep(page, { theme: 'dark' }))).toEqual(RESTORED);
   await expect.poll(() => colours.inputValue()).toBe('dark');
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+});
+
+it('a list that comes back is not gone on with where another site group was chosen meanwhile: its next page is loaded whole', async () => {
+  const page = await open(paths.videos('most-popular'), PHONE);
+  const choose = () =>
+    page.context().addCookies([{ name: COOKIES.group, value: 'gay', url: site.origin }]);
+  expect(await returnTo(page, choose)).toEqual(RESTORED);
+  const group = page.locator('[data-name=search][data-props*="gay"]');
+  expect(await group.count()).toBe(0);
+  await page.locator('#more a').click();
+  await group.waitFor({ state: 'attached' });
+  expect(new URL(page.url()).pathname).toBe(paths.videos('most-popular', 2));
+  expect(await page.locator('#list .grid').count()).toBe(1);
 });

@@ -66,6 +66,27 @@ describe.each(SITE_GROUPS)('in the group %s', (group) => {
   });
 });
 
+it('a video of another site group says no number of its models, as their pages count in the visitor’s', async () => {
+  const browser = plainBrowser({
+    get origin() {
+      return demo.origin;
+    },
+  });
+  browser.cookies.set(COOKIES.group, 'gay');
+  const { document } = await browser.open('/videos/most-popular/1/');
+  const numbersOf = (of: Document) => of.querySelectorAll('.watch-tags small').length;
+  const paths = [...cardsOf(document, /\/videos\/\d+\/[\w-]+\//u).keys()].slice(0, 20);
+  let path = '';
+  for (const one of paths) {
+    path = one;
+    if (numbersOf((await browser.open(one)).document) > 0) break;
+  }
+  expect(numbersOf((await browser.open(path)).document)).toBeGreaterThan(0);
+  const here = (await demo.read(path)).document;
+  expect(here.querySelectorAll('.watch-tags a[href^="/model/"]').length).toBeGreaterThan(0);
+  expect(numbersOf(here)).toBe(0);
+});
+
 it('a search says how many results it has, beside the videos of who has that name', async () => {
   const { models } = await demo.client.read(
     calls.suggester,

@@ -49,7 +49,7 @@ export const allCategories = ({ group: gender, lang }: Pick<Reading, 'group' | '
  * The titles of all categories in a language; none in that of the answers themselves. A group knows those that it has videos of: what else the
  * address asks for is looked up in the others.
  */
-async function translated(context: ListContext, dirs: readonly string[]): Promise<Named[]> {
+export async function translated(context: ListContext, dirs: readonly string[]): Promise<Named[]> {
   if (context.lang === DEFAULT_LANGUAGE) return [];
   const found: Named[] = [];
   for (const group of new Set([context.group, ...SITE_GROUPS])) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
 import * as calls from '#contract/calls.ts';
 import { useDemo } from './support/demo.ts';
-import { allByRole, byRole, tileTitles, wordsOf } from './support/read-page.ts';
+import { allByRole, byRole, tileTitles, wordsOf, type ReadPage } from './support/read-page.ts';
 
 const demo = useDemo();
 
@@ -21,6 +21,20 @@ describe('a search that finds nothing as it is spelled', () => {
     if (!said) throw new Error('no link');
     expect((await page.follow(said)).path).toBe('/search/1/?s=lighthouse');
     expect(right.document.querySelector('.meant')).toBeNull();
+  });
+
+  it('leads to what was meant with what narrows it, and to playlists and albums of that', async () => {
+    const slip = await demo.read('/search/1/?s=ligthouse&sort=longest&duration=2');
+    const [said] = [...slip.document.querySelectorAll('main .meant a')];
+    if (!said) throw new Error('no link');
+    const right = await slip.follow(said);
+    expect(right.path).toBe('/search/1/?s=lighthouse&sort=longest&duration=2');
+    const others = ({ document }: ReadPage) =>
+      allByRole(byRole(document, 'main'), 'link', { name: /^\d+ (playlist|album)/u }).map((link) =>
+        link.getAttribute('href'),
+      );
+    expect(others(right).length).toBeGreaterThan(0);
+    expect(others(slip)).toEqual(others(right));
   });
 
   it('pages on through what was meant', async () => {

@@ -4,24 +4,28 @@ import { categories } from '#contract/calls/categories.ts';
 import type { SearchList } from '#contract/calls/search.ts';
 import { SEARCH_SORTS, type SearchSort } from '#contract/enums.ts';
 import { orElse } from '#client/or-else.ts';
+import { translated } from '#lists/categories.ts';
 import type { search } from '#lists/search.ts';
-import type { OpenList } from '../_list/open-list.ts';
+import { listContext, type OpenList } from '../_list/open-list.ts';
 
 type Results = OpenList<unknown, unknown, SearchList, SearchSort, typeof search.filters>;
 
 /** How results are ordered, where there are any, and by which categories they are narrowed and can be. */
-export async function loadFacets(
-  { client, view }: App.Locals,
-  { asked, answer, href, state }: Results,
-) {
+export async function loadFacets(locals: App.Locals, { asked, answer, href, state }: Results) {
+  const { client, view } = locals;
   const params = { lifetime: LIFETIMES.categories, gender: view.group, lang: view.lang } as const;
   const named = client.read(categories, { ...params, section: 'all' });
   const known = await orElse(named, { categories: [] });
   // An API that knows of no categories here has not looked at them: nothing may say that it has.
   const facets = answer?.facets ?? null;
   const dirs = answer && facets === null ? [] : asked.filters.category;
+  const areKnown = dirs.every((dir) => known.categories.some((one) => one.dir === dir));
+  // What this group has no videos of.
+  const elsewhere = areKnown ? [] : await translated(listContext(locals), dirs);
   const titles = new Map(
-    [...(facets ?? []), ...known.categories].map(({ dir, title }) => [dir, title]),
+    [...(answer?.categories ?? []), ...(facets ?? []), ...elsewhere, ...known.categories].map(
+      ({ dir, title }) => [dir, title],
+    ),
   );
   const narrowedTo = (dir: string, category: readonly string[]) => ({
     title: titles.get(dir) ?? dir,

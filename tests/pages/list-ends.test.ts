@@ -47,3 +47,15 @@ it('a search that finds nothing offers all videos first, and then the way home',
   const ways = [...document.querySelectorAll('main .card a')].map((way) => way.textContent?.trim());
   expect(ways).toEqual(['All videos', 'Home']);
 });
+
+it('another site group is begun at its first page: it may have no such one; another language goes on', async () => {
+  const { document } = await site.read('/de/videos/most-popular/40/?duration=2');
+  const back = (choice: string): (string | null | undefined)[] => {
+    const forms = [...document.querySelectorAll('#menu form, .foot form')];
+    return forms
+      .filter((form) => form.querySelector(`[name=${choice}]`))
+      .map((form) => form.querySelector('[name=back]')?.getAttribute('value'));
+  };
+  expect(back('group')).toEqual(Array(2).fill('/de/videos/most-popular/1/?duration=2'));
+  expect(back('lang')).toEqual(Array(2).fill('/videos/most-popular/40/?duration=2'));
+});

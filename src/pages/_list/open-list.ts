@@ -57,6 +57,8 @@ export interface OpenList<Entry, About, Answer, Sort extends string, F extends F
   /** Whether search engines may keep it. */
   isIndexed: boolean;
   canonical: string;
+  /** Its first page, without language prefix: another site group has fewer pages, or more. */
+  first: string;
   /** Whether the grid tells search engines what is listed. */
   gridIsItemList: boolean;
   /** Addresses for search engines of what is listed; empty where the grid tells them. */
@@ -183,6 +185,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
     isNarrowed,
     isIndexed,
     canonical: listPath(list, asked),
+    first: listPath(list, { ...asked, page: 1 }),
     gridIsItemList: isIndexed && (list.gridIsItemList ?? false),
     listed: path && isIndexed && !list.gridIsItemList ? entries.map((entry) => path(entry)) : [],
     isWhole: list.whole ?? false,

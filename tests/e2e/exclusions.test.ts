@@ -70,8 +70,14 @@ describe('what a visitor never wants to see', () => {
     expect((await shownIds(page, '#list')).length).toBe(wanted.length);
   });
 
-  it('is said in the menu of a tile, and the list is without it at once', async () => {
+  it('is said in the menu of a tile, and the list is without it at once, nor is it counted among what was watched', async () => {
     const page = await visit(LISTING, {});
+    const history = JSON.stringify(tiles.map(({ id }) => ({ video_id: id })));
+    await page.evaluate((text) => localStorage.setItem('videos', text), history);
+    await page.reload();
+    const watched = (count: number) =>
+      page.getByRole('button', { name: `Hide watched (${count})` }).waitFor();
+    await watched(tiles.length);
     const first = page.locator('#list .tile').first();
     await first.hover();
     await first.getByRole('button', { name: /^Options for/u }).click();
@@ -88,6 +94,11 @@ describe('what a visitor never wants to see', () => {
     const wanted = tiles.filter(isWanted).map(({ id }) => id);
     expect(wanted.length).toBeLessThan(tiles.length);
     await expect.poll(() => shownIds(page, '#list')).toEqual(wanted);
+    await watched(wanted.length);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await watched(tiles.length);
+    await page.reload();
+    await watched(wanted.length);
     // A channel is known by its address: its owner may call it something else.
     const { channel } = tiles.find((tile) => tile.channel?.title === unwanted) ?? {};
     const kept = await page.evaluate(() => localStorage.getItem('excluded'));

@@ -4,26 +4,16 @@ import { markSeen } from './watched-tiles.ts';
 
 const { dataset } = document.documentElement;
 
-/** Only those who leave something out pay for how that is done. */
-const loadExclusions = (): Promise<typeof import('../exclusions/hide-excluded.ts')> =>
-  import('../exclusions/hide-excluded.ts');
-
-/** Shows what was held back until it was known what to leave out: the page, or a list that was made since. */
-function release(): void {
-  for (const held of document.querySelectorAll<HTMLElement>('[data-hold]')) {
-    delete held.dataset.hold;
-  }
-}
-
-/** Hides what a visitor never wants to see; then lists that were held back are shown, at the place they were left. */
-async function hide(): Promise<void> {
+/** Hides what a visitor never wants to see; then is shown what was held back until then: the page, or a list that was made since. */
+async function hide(isFirst?: boolean): Promise<void> {
   try {
-    const { hideExcluded, savePosition, restorePosition } = await loadExclusions();
-    await hideExcluded();
-    restorePosition();
-    savePosition();
+    // Only those who leave something out pay for how that is done.
+    await (await import('../exclusions/hide-excluded.ts')).hideExcluded(isFirst);
   } finally {
-    release();
+    for (const held of document.querySelectorAll<HTMLElement>('[data-hold]')) {
+      delete held.dataset.hold;
+    }
+    markSeen();
   }
 }
 
@@ -31,12 +21,7 @@ async function hide(): Promise<void> {
 async function catchUp(): Promise<void> {
   countHistory();
   markSeen();
-  if (!('excluded' in dataset)) return;
-  try {
-    await (await loadExclusions()).hideExcluded();
-  } finally {
-    release();
-  }
+  if ('excluded' in dataset) await hide();
 }
 
 /** Leaves out of the page's lists what its visitor does not want in them, and marks what was watched. */
@@ -44,7 +29,7 @@ export const applyExclusions: Feature = {
   name: 'apply-exclusions',
   attach({ signal }) {
     markSeen();
-    if ('hold' in dataset) void hide();
+    if ('hold' in dataset) void hide(true);
     // A list was made anew.
     addEventListener('islet:listed', () => void catchUp(), { signal });
     addEventListener(

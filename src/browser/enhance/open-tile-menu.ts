@@ -75,6 +75,8 @@ async function neverShow(
   // The tile is gone, and the focus with it: what says how many are hidden stands before the list.
   if (!opener?.checkVisibility())
     list?.previousElementSibling?.querySelector('button')?.focus({ preventScroll: true });
+  // What was watched is counted among what is shown.
+  dispatchEvent(new Event('islet:listed'));
 }
 
 /** What a list says of the video that can be left out, the likeliest first. */

@@ -24,7 +24,6 @@ export function videoOf(tile: HTMLElement): string | undefined {
  * of it, a word for a screen reader. What is marked stays so.
  */
 export function markSeen(seen = new Set(readHistory().map(idOf)), left = readLeft()): void {
-  let count = 0;
   for (const tile of document.querySelectorAll<HTMLElement>('.tile')) {
     const id = videoOf(tile);
     if (id === undefined) continue;
@@ -33,7 +32,6 @@ export function markSeen(seen = new Set(readHistory().map(idOf)), left = readLef
     if (!seen.has(id) && !length && !isMarked) continue;
     if (length || !isMarked)
       tile.style.setProperty('--seen', length ? `${((at ?? 0) / length) * 100}%` : '');
-    if (tile.closest('#list')) count += 1;
     if (isMarked) continue;
     tile.dataset.seen = '';
     const word = Object.assign(document.createElement('span'), {
@@ -44,6 +42,8 @@ export function markSeen(seen = new Set(readHistory().map(idOf)), left = readLef
   }
   const button = document.getElementById('hide-seen');
   if (!button) return;
+  // What is left out is not there to be hidden.
+  const count = document.querySelectorAll('#list .tile[data-seen]:not([hidden])').length;
   const text = (button.dataset.text ??= button.textContent.trim());
   button.textContent = count > 0 ? `${text} (${count})` : text;
   button.hidden = seen.size + count === 0;

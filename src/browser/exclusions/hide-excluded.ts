@@ -12,6 +12,7 @@ import {
 } from '#stores/exclusions.ts';
 import { listedWords } from '#stores/listed-words.ts';
 import { noteOf } from './hidden-note.ts';
+import { restorePosition, savePosition } from './list-position.ts';
 
 /** What a route is about, by the beginning of its name. */
 const KINDS = [
@@ -39,8 +40,6 @@ function isUnwantedLink(address: string, title: string, exclusions: Exclusions):
   const dir = found.params.object_id?.split(',').at(-1) ?? found.params.dir ?? '';
   return dir !== '' && isExcludedName(kind, { title, dir }, exclusions);
 }
-
-export { restorePosition, savePosition } from './list-position.ts';
 
 // A list that was drawn anew, as by the field for categories.
 addEventListener('islet:listed', () => hideLinks($exclusions.get()));
@@ -123,6 +122,8 @@ async function hideTiles(
     if (isShown()) shown.delete(list);
     else shown.set(list, leftOut);
     write();
+    // What was watched is counted among what is shown.
+    dispatchEvent(new Event('islet:listed'));
   };
   write();
   noteOf(list, { count: unwanted.length, isShown, toggle }, await texts);
@@ -135,8 +136,7 @@ const loadOwnTexts = (): Promise<Translate<'islands'>> =>
 export const hideIn = (list: HTMLElement): Promise<void> =>
   hideTiles(list, $exclusions.get(), loadOwnTexts());
 
-/** Takes what the visitor never wants to see out of every list of the page, and says how much that is. */
-export async function hideExcluded(): Promise<void> {
+async function hideEverywhere(): Promise<void> {
   const exclusions = $exclusions.get();
   // Also where nothing is left out any more: links that were hidden have no note that would tell.
   hideLinks(exclusions);
@@ -144,4 +144,15 @@ export async function hideExcluded(): Promise<void> {
   const texts = loadOwnTexts();
   const lists = [...document.querySelectorAll<HTMLElement>('[data-list]:not(.tile)')];
   await Promise.all(lists.map((list) => hideTiles(list, exclusions, texts)));
+}
+
+/**
+ * Takes what the visitor never wants to see out of every list of the page, and says how much that is; at first a list that was come back to is put
+ * where it was left.
+ */
+export async function hideExcluded(isFirst = false): Promise<void> {
+  await hideEverywhere();
+  if (!isFirst) return;
+  restorePosition();
+  savePosition();
 }

@@ -4,7 +4,7 @@ import { matchesCategory } from '#lib/category-match.ts';
 import { abbreviateCount } from '#lib/format.ts';
 import { languageOf } from '#lib/language.ts';
 import { categoryIndex, type IndexedCategory } from '#stores/category-index.ts';
-import { parsePage } from '../parts/parse-page.ts';
+import { parseSameView } from '../parts/parse-page.ts';
 
 /** As many as a list shows: a visitor types another letter rather than read on. */
 const SHOWN = 30;
@@ -27,7 +27,7 @@ const find = <Found extends Element>(page: Document, selector: string): Found =>
 
 /** A page made for a text holds what fits it only: the rest is in the index without one. */
 async function fetchWhole(address: string): Promise<Element[]> {
-  const page = await parsePage(await fetch(address));
+  const page = await parseSameView(await fetch(address));
   return [...find(page, '.cats').children];
 }
 

@@ -1,6 +1,6 @@
 import { isPlain } from '#lib/is-plain.ts';
 import { tellListed } from '../parts/fetch-part.ts';
-import { parsePage } from '../parts/parse-page.ts';
+import { parseSameView } from '../parts/parse-page.ts';
 import { saveScroll, restoreScroll } from './list-return.ts';
 
 const LIST = '#list';
@@ -18,18 +18,13 @@ trouble.role = 'alert';
 /** An answer that came and has no tiles; its message is what it says of that. */
 class NoList extends Error {}
 
-/** Names a page's site group and language, as the search in its header has them: no address names the group. */
-const viewOf = (page: Document): string | undefined =>
-  page.querySelector<HTMLElement>('[data-name="search"]')?.dataset.props;
-
 /**
  * The list of the page at an address. Throws NoList where the site says why there is none, and another error where it would be of another site group
  * or language.
  */
 async function fetchList(address: string): Promise<{ list: HTMLElement; facts: string }> {
   const answer = await fetch(address);
-  const page = await parsePage(answer);
-  if (viewOf(page) !== viewOf(document)) throw new Error('another group or language');
+  const page = await parseSameView(answer);
   const list = page.querySelector<HTMLElement>(LIST);
   if (!answer.ok || !list?.querySelector('.tile')) {
     const said = page.querySelectorAll('.card :is(h1, h2), .card p');

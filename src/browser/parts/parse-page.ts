@@ -8,3 +8,17 @@ export async function parsePage(answer: Response): Promise<Document> {
   const markup = (await answer.text()).replace(STYLES, '');
   return new DOMParser().parseFromString(trustedHtml(markup), 'text/html');
 }
+
+/** A page's site group and language, as the search in its header has them. */
+function viewOf(page: Document): string {
+  const { props = '{}' } = page.querySelector<HTMLElement>('[data-name="search"]')?.dataset ?? {};
+  const { lang, group } = JSON.parse(props) as Partial<Record<'lang' | 'group', string>>;
+  return `${lang} ${group}`;
+}
+
+/** The same of a page with this one's site group and language. Throws where others were chosen meanwhile: no address names the group. */
+export async function parseSameView(answer: Response): Promise<Document> {
+  const page = await parsePage(answer);
+  if (viewOf(page) !== viewOf(document)) throw new Error('another group or language');
+  return page;
+}

@@ -2,7 +2,7 @@ import type { Viewed } from '#client/ask-viewer.ts';
 import { loadViewed } from '#stores/session.ts';
 import type { VoteTarget } from '#stores/votes.ts';
 import { afterPaint } from './after-paint.ts';
-import { showCounts } from './member/own-counts.ts';
+import { showAnswer, toldLast } from './member/own-counts.ts';
 import { showOwnMarks } from './member/own-marks.ts';
 import { tilesToAsk, unanswered } from './member/watched-marks.ts';
 
@@ -15,6 +15,7 @@ async function showViewed(form: HTMLElement): Promise<void> {
   await afterPaint();
   const tiles = tilesToAsk(document);
   const target = { section, id: Number(id) } as VoteTarget;
+  const before = toldLast(document);
   const viewed = await loadViewed(target, tiles);
   // The player begins there when it is started, or goes there where that came before.
   const player = document.querySelector<HTMLElement>('[data-player]');
@@ -46,7 +47,7 @@ async function showViewed(form: HTMLElement): Promise<void> {
     askLater(AGAIN_MS);
     return;
   }
-  showCounts(document, viewed.unread, tiles);
+  showAnswer(document, viewed.unread, { before, tiles });
   for (const button of form.querySelectorAll<HTMLButtonElement>('[name="vote"]'))
     button.setAttribute('aria-pressed', String(button.value === String(viewed.vote)));
   const opener = document.querySelector<HTMLElement>('[data-intent="addto"]');

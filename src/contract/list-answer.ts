@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { listOf, looseCount } from './wire.ts';
 
-/** A list that a page is of: one of whose entries none fits is a broken answer, and no empty list. */
+/** A list that a page is of: one of whose entries none fits is a broken answer, and no empty list. Of a single one it is not known: only the first may have been asked for. */
 export function mainListOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[], unknown> {
   return z.custom<readonly unknown[]>(Array.isArray).transform((entries, context) => {
     const fit = listOf(item).parse(entries);
-    if (fit.length > 0 || entries.length === 0) return fit;
+    if (fit.length > 0 || entries.length < 2) return fit;
     context.addIssue({ code: 'custom', message: 'no entry fits' });
     return z.NEVER;
   });

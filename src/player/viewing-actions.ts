@@ -95,11 +95,13 @@ export function viewingActions({ video, state, attempt, notify, playFile }: Tool
       setCaptions(captionLang === null ? (own?.lang ?? null) : null);
     },
     toggleLoop: () => {
+      // Of one that loops browsers say that it has not ended.
+      const { ended } = video;
       video.loop = !video.loop;
       state.set({ looping: video.loop });
       notify(video.loop ? 'loop_on' : 'loop_off');
       // It has ended already: nothing else would begin it again.
-      if (video.loop && video.ended) attempt(video.play());
+      if (video.loop && ended) attempt(video.play());
     },
     stepRepeated: () => {
       const repeated = nextRepeated(state.get().repeated, video.currentTime);

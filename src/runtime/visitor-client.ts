@@ -35,13 +35,19 @@ export function visitorClient(runtime: Pick<Runtime, 'fetch'>, visitor: PageVisi
   });
 }
 
+/** What a call that there is not answers: in JSON, or in HTML. */
+const MISSING: readonly string[] = ['not_found', 'bad_answer'];
+
 /** Who a visitor is; null for nobody, also of an API that has no such call: a session may be of one that was here before. Rejects where the API cannot be asked. */
 export async function findSignedIn(
   runtime: Pick<Runtime, 'fetch'>,
   visitor: PageVisitor,
 ): Promise<SignedIn | null> {
   const found = await orError(visitorClient(runtime, visitor).read(calls.viewer, {}));
-  if (found instanceof ApiError && found.status !== 404) throw found;
+  // An API's own code under 200 is given that status too, and may say that its database is away.
+  const isMissing =
+    found instanceof ApiError && found.status === 404 && MISSING.includes(found.code);
+  if (found instanceof ApiError && !isMissing) throw found;
   const viewer = found instanceof ApiError ? null : found.viewer;
   if (!viewer) return null;
   const { id, role, needsFactor } = viewer;

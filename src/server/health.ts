@@ -18,8 +18,8 @@ interface HealthSource {
 
 /** A cheap read that is anybody's; an answer below 500 shows that the API and its database are there, but for one that lets nobody in. */
 const PROBE = '/api/json/video/0/0/0/1.jsond';
-/** What an API at another address has whichever videos it has: a host that has it not is no such API. */
-const LIST_PROBE = '/api/json/videos2/0/str/latest-updates/1/..1.all...jsond';
+/** What an API at another address has whichever videos it has, by the address that pages ask: a host that has it not is no such API. */
+const LIST_PROBE = '/api/json/videos2/14400/str/latest-updates/60/..1.all...json';
 const PROBE_MS = 2000;
 /** What a call says that was given up: an API elsewhere that takes a request and does not answer. */
 const GIVEN_UP = 499;

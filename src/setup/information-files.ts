@@ -70,8 +70,11 @@ async function filesOf(folder: URL): Promise<string[]> {
 
 /** Where the links of a text lead that name no other site, as they are written. */
 function linksIn(markdown: string): string[] {
-  const text = markdown.replace(/^(```|~~~).*?^\1/gmsu, '').replace(/`[^`\n]*`/gu, '');
-  const found = [...text.matchAll(/\]\(\s*<?([^\s)>]+)|^\[[^\]]+\]:\s*<?([^\s>]+)/gmu)];
+  const text = markdown
+    .replace(/<!--.*?-->/gsu, '')
+    .replace(/^(```|~~~).*?^\1/gmsu, '')
+    .replace(/`[^`\n]*`/gu, '');
+  const found = [...text.matchAll(/\]\(\s*<?([^\s)>]+)|^\[(?!\^)[^\]]+\]:\s*<?([^\s>]+)/gmu)];
   return found
     .map(([, inline, below]) => inline ?? below ?? '')
     .filter((href) => !/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/iu.test(href));

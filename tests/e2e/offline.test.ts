@@ -101,7 +101,7 @@ describe('without a network', () => {
     await page.addInitScript(() => {
       const ask = globalThis.matchMedia.bind(globalThis);
       globalThis.matchMedia = (query) =>
-        ask(query === '(display-mode:browser)' ? 'not all' : query);
+        ask(query.includes('(display-mode:minimal-ui)') ? 'all' : query);
     });
     await page.goto('/');
     await worked(page);

@@ -40,7 +40,11 @@ export const account: Feature = {
     // A store has something to send.
     addEventListener('islet:other-member', look, { signal });
     // Where it does not arrive, every page works as it does for visitors. An app on a home screen has an owner too.
-    if (signedInAs() || readText('for_you') || !matchMedia('(display-mode:browser)').matches)
+    if (
+      signedInAs() ||
+      readText('for_you') ||
+      matchMedia('(display-mode:standalone),(display-mode:minimal-ui)').matches
+    )
       import('../member/member.ts').catch(() => undefined);
   },
 };

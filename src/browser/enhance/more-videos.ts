@@ -38,7 +38,8 @@ const HELD = 1500;
 
 /** Hides what its visitor leaves out of a list that is not shown yet: none of it is seen for a moment, and the focus goes to what stays. */
 async function hideUnwanted(grid: HTMLElement): Promise<void> {
-  if (!('excluded' in document.documentElement.dataset)) return;
+  // Lists of one's own are whole.
+  if (!('excluded' in document.documentElement.dataset) || !('list' in grid.dataset)) return;
   const { hideIn } = await import('../exclusions/hide-excluded.ts');
   const { promise: isOver, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, HELD);

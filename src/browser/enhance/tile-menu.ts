@@ -7,7 +7,7 @@ import stylesUrl from './tile-menu.css?url';
 
 /** Tiles of lists; those of one's own lists have tools of their own. */
 const TILES =
-  '.tile:not(:is(.own-grid, .playlist-strip, [data-own-history]) *, :has(> :is(.forget, .tile-more)))';
+  '.tile:not(:is([data-own-list], .playlist-strip, [data-own-history]) *, :has(> :is(.forget, .tile-more)))';
 
 /** Puts the button of the menu on the tile of a video; what opens it is fetched by the first press. */
 function offerOn(tile: HTMLElement, t: Translate<'modals'>): void {

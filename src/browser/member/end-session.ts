@@ -3,12 +3,13 @@ import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 
 /** Slow lines take as long for the page that a sign-out leads to. */
 const LEAVING_MS = 15_000;
-let isLeaving = false;
 
 /** Their sign-out from this page is on its way: until the page that it leads to is there, this one is not loaded anew in its stead. */
 export function leave(): void {
-  isLeaving = true;
-  setTimeout(() => (isLeaving = false), LEAVING_MS);
+  // On the document: more than one script has a copy of this module.
+  const { dataset } = document.documentElement;
+  dataset['leaving'] = '';
+  setTimeout(() => delete dataset['leaving'], LEAVING_MS);
 }
 
 /**
@@ -18,7 +19,7 @@ export function leave(): void {
  * that is left.
  */
 export async function endSession(): Promise<void> {
-  if (isLeaving) return;
+  if ('leaving' in document.documentElement.dataset) return;
   if (isOtherMember()) {
     const { settle } = await import('../enhance/other-member.ts');
     settle();

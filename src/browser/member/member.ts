@@ -118,6 +118,7 @@ function bootForMember(): void {
 
 const isMember = signedInAs() > 0;
 if (isMember) bootForMember();
-if (isMember || !matchMedia('(display-mode:browser)').matches) keepOfflinePage();
+if (isMember || matchMedia('(display-mode:standalone),(display-mode:minimal-ui)').matches)
+  keepOfflinePage();
 if (wantsProposals() && document.querySelector('#popular, #related'))
   import('../for-you/show.ts').then(({ show }) => show(document)).catch(() => undefined);

@@ -41,7 +41,7 @@ function showHistory(root: Document, counts: NonNullable<Unread['history']>): vo
 }
 
 /** Shows beside the names of a member's own pages how much there is not read, and on the button that opens them; and which of the tiles that were asked about they watched. */
-export function showCounts(root: Document, counts: Unread, tiles: readonly string[] = []): void {
+function showCounts(root: Document, counts: Unread, tiles: readonly string[] = []): void {
   if (counts.watched !== undefined) showWatched(tiles, counts.watched);
   if (counts.history !== undefined) showHistory(root, counts.history);
   if (counts.choices !== undefined) followChoices(counts.choices);
@@ -65,14 +65,26 @@ export function showCounts(root: Document, counts: Unread, tiles: readonly strin
   button.ariaLabel = notifications === 0 ? name : `${name}: ${shown(notifications)}`;
 }
 
-/** What an event told last of what is not read. */
-let told: Pick<Unread, 'messages' | 'notifications'> | undefined;
+/** What an event told last of what is not read; on the document, as each script that asks has a copy of this module. */
+export const toldLast = (root: Document): string | undefined =>
+  root.documentElement.dataset['told'];
 
-/** Shows what an event tells: answers to questions that were asked before it know less. */
+/** Shows what an event tells. */
 export function tellCounts(root: Document, counts: Unread): void {
   const { messages, notifications } = counts;
-  told = { messages, notifications };
+  root.documentElement.dataset['told'] = JSON.stringify({ messages, notifications });
   showCounts(root, counts);
+}
+
+/** Shows the answer to a question that was asked when events had told `before`: where they have told more since, it knows less. */
+export function showAnswer(
+  root: Document,
+  counts: Unread,
+  { before, tiles = [] }: { before: string | undefined; tiles?: readonly string[] },
+): void {
+  const told = toldLast(root);
+  const since = told === before || told === undefined ? {} : (JSON.parse(told) as Partial<Unread>);
+  showCounts(root, { ...counts, ...since }, tiles);
 }
 
 let lastAsked = 0;
@@ -82,11 +94,10 @@ export async function loadCounts(root: Document): Promise<void> {
   const tiles = tilesToAsk(root);
   lastAsked += 1;
   const asked = lastAsked;
-  const before = told;
+  const before = toldLast(root);
   const unread = await askUnread((request) => fetch(request), location.origin, tiles);
   if (unread === null || (unread && isOtherMember())) await endSession();
-  else if (asked === lastAsked && unread)
-    showCounts(root, told === before ? unread : { ...unread, ...told }, tiles);
+  else if (asked === lastAsked && unread) showAnswer(root, unread, { before, tiles });
   else if (unread?.watched !== undefined) showWatched(tiles, unread.watched);
   else unanswered(tiles);
 }

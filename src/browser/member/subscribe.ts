@@ -9,7 +9,7 @@ import { changeOwn } from '#stores/own-lists.ts';
 import { $viewed, loadViewed } from '#stores/session.ts';
 import { afterPaint } from '../after-paint.ts';
 import type { Feature } from '../boot.ts';
-import { showCounts } from './own-counts.ts';
+import { showAnswer, toldLast } from './own-counts.ts';
 import { refreshHead } from './own-head.ts';
 import { tilesToAsk, unanswered } from './watched-marks.ts';
 
@@ -55,12 +55,13 @@ async function knownOf({ dataset }: HTMLElement, anew: boolean): Promise<Known> 
   const target = { section: section as SubscriptionSection, id: Number(id) };
   await afterPaint();
   const tiles = tilesToAsk(document);
+  const before = toldLast(document);
   const viewed = await loadViewed(target, tiles);
   if (!viewed) {
     unanswered(tiles);
     throw new Error('it is not known what the viewer is subscribed to');
   }
-  showCounts(document, viewed.unread, tiles);
+  showAnswer(document, viewed.unread, { before, tiles });
   return { target, subscribed: viewed.subscribed };
 }
 

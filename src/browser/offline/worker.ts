@@ -68,7 +68,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate' && !pathname.includes('/embed/')) {
     event.respondWith(pageOrOffline(event));
-    event.waitUntil(kept.keep(offlinePageOf(request.url)).catch(() => undefined));
+    event.waitUntil(kept.keepFor(request.url).catch(() => undefined));
   } else if (pathname.startsWith('/_astro/') || ICONS.includes(pathname))
     event.respondWith(fileOf(request));
 });

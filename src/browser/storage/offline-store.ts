@@ -79,22 +79,30 @@ export class Kept {
     await store.put(NOTE, new Response(language));
   }
 
-  /** The offline page for an address: in its language, else in the one that was noted. */
-  async findPage(address: string): Promise<Response | undefined> {
+  /** In which language an address is told that there is no network: in its own, else in the one that was noted. */
+  async #pageFor(address: string): Promise<string> {
     const noted = await (await this.find(NOTE))?.text();
     const language = LANGUAGES.find((one) => one === noted);
-    const page =
-      language && saysNoLanguage(address) ? offlinePageIn(language) : offlinePageOf(address);
-    return (await this.find(page)) ?? this.find(PLAIN);
+    return language && saysNoLanguage(address) ? offlinePageIn(language) : offlinePageOf(address);
   }
 
-  async #adoptLanguage(others: readonly string[]): Promise<void> {
+  /** Keeps the offline page for an address. */
+  async keepFor(address: string): Promise<void> {
+    await this.keep(await this.#pageFor(address));
+  }
+
+  /** The offline page for an address; the plain one where that is not kept. */
+  async findPage(address: string): Promise<Response | undefined> {
+    return (await this.find(await this.#pageFor(address))) ?? this.find(PLAIN);
+  }
+
+  /** Takes over the note of the build before; its page comes with the next step of a visitor. */
+  async #adoptNote(others: readonly string[]): Promise<void> {
+    const store = await caches.open(this.#name);
+    if (await store.match(NOTE)) return;
     for (const name of others) {
       const note = await (await caches.open(name)).match(NOTE);
-      const noted = await note?.text();
-      const language = LANGUAGES.find((one) => one === noted);
-      // Where its page does not come, the one that is kept says it.
-      if (language) await this.noteLanguage(language).catch(() => undefined);
+      if (note) await store.put(NOTE, note);
     }
   }
 
@@ -102,7 +110,7 @@ export class Kept {
   async removeOthers(): Promise<void> {
     const names = await caches.keys();
     const others = names.filter((name) => name.startsWith(STORES) && name !== this.#name);
-    if (!(await this.find(NOTE))) await this.#adoptLanguage(others);
+    await this.#adoptNote(others);
     await Promise.all(others.map((name) => caches.delete(name)));
   }
 }

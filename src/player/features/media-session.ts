@@ -19,11 +19,12 @@ export interface NowPlaying {
 export function mediaSession({ title, artwork, next }: NowPlaying): Feature {
   return {
     name: 'media-session',
-    attach: ({ video, actions, signal, attempt }) => {
+    attach: ({ video, state, actions, signal, attempt }) => {
       if (!('mediaSession' in navigator)) return;
       const session = navigator.mediaSession;
       const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
-        play: actions.play,
+        // Behind what says that it cannot be played nothing is heard.
+        play: () => state.get().phase !== 'failed' && actions.play(),
         pause: actions.pause,
         seekbackward: ({ seekOffset }) => actions.seekBy(-(seekOffset ?? LONG_STEP_SECONDS)),
         seekforward: ({ seekOffset }) => actions.seekBy(seekOffset ?? LONG_STEP_SECONDS),

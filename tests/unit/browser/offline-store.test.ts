@@ -39,6 +39,9 @@ it('another build knows the language that was noted by the one before, and keeps
   const now = new Kept('now');
   await now.keep('/offline/');
   await now.removeOthers();
+  // Its page is fetched with the next step, which does not wait for it.
+  expect(await (await now.findPage(at('/videos/1/')))?.text()).toBe('At /offline/');
+  await now.keepFor(at('/videos/1/'));
   expect([...stores.keys()]).toEqual(['offline now']);
   expect(await (await now.findPage(at('/videos/1/')))?.text()).toBe('At /de/offline/');
 });

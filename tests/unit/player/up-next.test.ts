@@ -26,8 +26,10 @@ function ended() {
     vi.unstubAllGlobals();
   });
   const play = vi.fn(() => Promise.resolve());
-  const facts = { ended: true, loop: false, play };
+  const facts = { loop: false, play };
   const element = Object.assign(new EventTarget(), facts) as unknown as HTMLVideoElement;
+  // As in Chromium and Safari.
+  Object.defineProperty(element, 'ended', { get: () => !element.loop });
   const state = createState<PlayerState>({ ...INITIAL_STATE, ended: true });
   const attempt = (promise: Promise<unknown>): void => void promise.catch(() => undefined);
   const actions = createActions(element, state, attempt, {} as SpecialActions);

@@ -168,12 +168,11 @@ export async function getCase(
   const now = seconds(context);
   // Before they are read: what comes in meanwhile is none that was shown.
   const newest = await newestOf(db, row);
-  const [subject, decisions, appeals, root, nameOf, count] = await Promise.all([
+  const [subject, decisions, appeals, root, count] = await Promise.all([
     findSubject(context, row, lang),
     decisionsOf(context, row),
     appealsOf(context, row.appeal_of),
     rootCaseOf(db, row),
-    namesOf(db, [row]),
     countReports(db, row),
   ]);
   const decision = row.appeal_of;
@@ -184,8 +183,11 @@ export async function getCase(
       { decision, owner: await ownerOf(db, { about: row, subject, id, appeal_of: decision }) },
       viewer.id,
     ));
+  // A file that was accepted for a video is called as that.
+  const about = { ...row, went_to: decisions.find(({ went_to }) => went_to !== null)?.went_to };
+  const title = (await namesOf(db, [about]))(about);
   return {
-    case: toCase(row, { now, title: nameOf(row), reports: count }),
+    case: toCase(row, { now, title, reports: count }),
     subject: await toSubject(context, subject),
     reports: await reportsOf(context, root, page),
     report_pages: pages(count, CASE_REPORTS_PAGE_SIZE),

@@ -69,7 +69,7 @@ async function decisionsOf(
   if (ids.length === 0) return () => null;
   const rows = await db
     .selectFrom('decisions')
-    .select(['id', 'section', 'object_id', 'measure', 'appeal_of', 'owner_id', 'gone'])
+    .select(['id', 'section', 'object_id', 'measure', 'appeal_of', 'owner_id', 'gone', 'went_to'])
     .where('id', 'in', ids)
     .execute();
   const nameOf = await namesOf(db, rows);

@@ -4,6 +4,7 @@ import {
   albumCategories as albumCategoriesCall,
   albums as albumsCall,
 } from '#contract/calls/albums.ts';
+import type { Category } from '#contract/entities/named.ts';
 import { abbreviated, formatCount } from '#lib/format.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList, type Reading } from './define-list.ts';
@@ -12,13 +13,20 @@ import { nameFilter } from './name-filter.ts';
 import { request } from './request.ts';
 import { sortText } from './video-filters.ts';
 
-/** Asks for the album categories of a site group, by title in a language. */
-const allCategories = ({ group: gender, lang }: Pick<Reading, 'group' | 'lang'>) =>
+/** Those album categories that lead to albums of the site group. */
+export const withAlbums = (categories: readonly Category[]): Category[] =>
+  categories.filter(({ totalVideos }) => totalVideos > 0);
+
+/** Asks for the album categories, by title in a language. */
+const allCategories = (
+  { group: gender, lang }: Pick<Reading, 'group' | 'lang'>,
+  chosen: typeof withAlbums = (all) => [...all],
+) =>
   request(
     albumCategoriesCall,
     { lifetime: LIFETIMES.albums, gender, lang },
     undefined,
-    ({ categories }) => categories.toSorted((a, b) => a.title.localeCompare(b.title, lang)),
+    ({ categories }) => chosen(categories).sort((a, b) => a.title.localeCompare(b.title, lang)),
   );
 
 export const albums = defineList({
@@ -35,7 +43,7 @@ export const albums = defineList({
     const place = { section, objectId: dir, gender: group, lifetime: LIFETIMES.albums } as const;
     return request(albumsCall, { ...place, sort, page, count }, filters, (answer) => answer.albums);
   },
-  // A list of albums shows the way to the others.
+  // A list of albums shows the way to the others, and has its name from there, where it is empty, too.
   about: async (_asked, context) =>
     (await orElse(allCategories(context).ask(context.client), { entries: [] })).entries,
   path: (album) => paths.album(album),
@@ -92,7 +100,7 @@ export const albumCategories = defineList({
   whole: true,
   life: LIFETIMES.albums,
   tags: () => [cacheTags.albums],
-  read: (_asked, reading) => allCategories(reading),
+  read: (_asked, reading) => allCategories(reading, withAlbums),
   sitemap: {
     sort: 'latest-updates',
     entry: ({ dir, totalVideos }) => (totalVideos > 0 ? { path: paths.albumCategory(dir) } : null),

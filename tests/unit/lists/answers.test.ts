@@ -100,6 +100,23 @@ describe('what a list is of', () => {
     expect(found.map(({ title }) => title)).toEqual(['Äpfel', 'Baum', 'Zoo']);
     expect(await aboutOf('/albums/top-rated/1/')).toEqual([]);
   });
+
+  it('are also album categories without an album, which no list leads to', async () => {
+    const one = (dir: string, total: string) => ({
+      dir,
+      title: dir,
+      total_videos: total,
+      toptn: [],
+    });
+    const answer = { categories: [one('held', '1'), one('bare', '0')] };
+    const known = { 'albums_categories/86400/str.de.json': answer };
+    expect(await aboutOf('/albums/categories/bare/top-rated/1/', known, 'de')).toMatchObject([
+      ...[{ title: 'bare' }, { title: 'held' }],
+    ]);
+    const { list, asked } = listOf('/albums/categories/');
+    const index = list.read(asked, { count: 60, group: 'str', lang: 'de' });
+    expect((await index.ask(clientOf(known))).entries).toMatchObject([{ dir: 'held' }]);
+  });
 });
 
 describe('a refusal', () => {

@@ -7,7 +7,7 @@ import { text } from '../wire-values.ts';
 
 const SAMPLES = 4;
 
-/** The album categories of a site group that hold albums; `total_videos` counts the albums. */
+/** The album categories; `total_videos` counts their albums in a site group: a page of one without any is named by it, too. */
 export async function listAlbumCategories(
   context: CallContext,
   { gender, lang }: { gender: SiteGroup; lang: Language },
@@ -18,11 +18,11 @@ export async function listAlbumCategories(
     WHERE l.album_category_id = c.id AND albums.visible = 1 AND cover_media_id IS NOT NULL AND albums.site_group = ${gender}
     ORDER BY albums.viewed DESC, albums.id DESC LIMIT ${SAMPLES}`);
   const { rows } = await sql<{ dir: string; title: string; total: number; samples: string }>`
-    SELECT c.dir, coalesce(t.title, c.title) AS title, count(*) AS total,
+    SELECT c.dir, coalesce(t.title, c.title) AS title, count(a.id) AS total,
       ${samples} AS samples
     FROM album_categories AS c
-    JOIN album_category_links AS link ON link.album_category_id = c.id
-    JOIN albums AS a ON a.id = link.album_id AND a.visible = 1 AND a.site_group = ${gender}
+    LEFT JOIN album_category_links AS link ON link.album_category_id = c.id
+    LEFT JOIN albums AS a ON a.id = link.album_id AND a.visible = 1 AND a.site_group = ${gender}
     LEFT JOIN album_category_titles AS t ON t.album_category_id = c.id AND t.lang = ${lang}
     GROUP BY c.id, c.dir, c.title, t.title ORDER BY 2`.execute(context.db);
   return {

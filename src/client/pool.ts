@@ -12,6 +12,7 @@ export interface PoolVideo extends Candidate {
   /** Names of categories, models, the channel and the uploader, by which it may be left out. */
   readonly categories: readonly string[];
   readonly models: readonly string[];
+  readonly modelDirs: readonly string[];
   readonly channel: string;
   readonly channelDir: string;
   readonly uploaders: readonly string[];
@@ -30,6 +31,7 @@ function videoOf(wire: Wire): PoolVideo {
   return {
     ...{ id: Number(wire.video_id), title, dir: text(wire.dir), duration: text(wire.duration) },
     ...{ views: Number(wire.video_viewed) || 0, thumbnail: text(wire.scr) },
+    modelDirs: titles(wire.model_dirs),
     ...{ categories, models, channel, channelDir: text(wire.content_source_dir) },
     uploaders: [text(wire.username), text(wire.display_name)].filter(Boolean),
     traits: [

@@ -9,6 +9,7 @@ export interface ListedWords {
   title: string;
   categories: string[];
   models: string[];
+  modelDirs: string[];
   channel: string;
   channelDir: string;
   uploaders: string[];
@@ -22,6 +23,7 @@ const wordsOf = (tile: Wire): ListedWords => ({
   title: text(tile.title),
   categories: titles(tile.categories),
   models: titles(tile.models),
+  modelDirs: titles(tile.model_dirs),
   channel: text(tile.content_source_name),
   channelDir: text(tile.content_source_dir),
   uploaders: [text(tile.username), text(tile.display_name)].filter(Boolean),

@@ -17,8 +17,9 @@ export interface TileWords {
   title: string;
   categories: readonly string[];
   models: readonly string[];
+  /** As their addresses call them, also after they were called something else; empty where that is not known, as is the channel's. */
+  modelDirs: readonly string[];
   channel: string;
-  /** As its address calls it, also after its owner has called it something else; empty where that is not known. */
   channelDir: string;
   /** Names of the member who uploaded it: the account's and the shown one. */
   uploaders: readonly string[];
@@ -52,12 +53,15 @@ function names(excluded: readonly Exclusion[], title: string): boolean {
 export const isListed = (excluded: readonly Exclusion[], title: string): boolean =>
   excluded.some((one) => keyOf(one.title) === keyOf(title));
 
-const anyOf = (excluded: readonly Exclusion[], titles: readonly string[]): boolean =>
-  excluded.length > 0 && titles.some((title) => names(excluded, title));
-
-/** Whether something is called by its address among what is left out. */
-const hasDir = (excluded: readonly Exclusion[], dir: string): boolean =>
-  dir !== '' && excluded.some((one) => (one.dir || slugOf(one.title)) === dir);
+/** Whether one of these titles is left out, or one of these addresses, which stay when a title is changed. */
+const anyOf = (
+  excluded: readonly Exclusion[],
+  titles: readonly string[],
+  dirs: readonly string[] = [],
+): boolean =>
+  excluded.length > 0 &&
+  (titles.some((title) => names(excluded, title)) ||
+    excluded.some(({ title, dir }) => dirs.includes(dir || slugOf(title))));
 
 const holdsAny = (words: readonly Exclusion[], title: string): boolean =>
   words.some((word) => holdsWord(title, word.title));
@@ -66,9 +70,8 @@ const holdsAny = (words: readonly Exclusion[], title: string): boolean =>
 export function isExcluded(tile: TileWords, exclusions: Exclusions): boolean {
   return (
     anyOf(exclusions.categories, tile.categories) ||
-    anyOf(exclusions.models, tile.models) ||
-    anyOf(exclusions.channels, [tile.channel]) ||
-    hasDir(exclusions.channels, tile.channelDir) ||
+    anyOf(exclusions.models, tile.models, tile.modelDirs) ||
+    anyOf(exclusions.channels, [tile.channel], [tile.channelDir]) ||
     anyOf(exclusions.uploaders, tile.uploaders) ||
     holdsAny(exclusions.words, tile.title)
   );
@@ -80,8 +83,7 @@ export function isExcludedName(
   { title, dir }: Exclusion,
   exclusions: Exclusions,
 ): boolean {
-  const excluded = exclusions[kind];
-  return hasDir(excluded, dir) || anyOf(excluded, [title]) || holdsAny(exclusions.words, title);
+  return anyOf(exclusions[kind], [title], [dir]) || holdsAny(exclusions.words, title);
 }
 
 /** Whether a search is for something that is left out. */

@@ -102,6 +102,11 @@ describe('a tile', () => {
       const rating = likes + dislikes === 0 ? 0 : (likes * 5) / (likes + dislikes);
       expect(Number(tile.rating)).toBeCloseTo(rating, 3);
       expect(tile.categories.split(',').toSorted()).toEqual(names.toSorted());
+      const dirs = rows(
+        'SELECT dir FROM video_models JOIN models ON models.id = model_id WHERE video_id = ? ORDER BY model_id',
+        Number(tile.video_id),
+      ).map((model) => model['dir']);
+      expect(tile.model_dirs).toBe(dirs.join(','));
       expect(tile.props).toEqual(row?.['is_hd'] === 1 ? { hd: '1' } : null);
       expect(tile.post_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
       expect(Date.parse(`${tile.post_date}Z`) / 1000).toBe(row?.['post_ts']);

@@ -29,6 +29,7 @@ export const tile: Tile = {
   thumbnail: PICTURE,
   previews: [PICTURE],
   categories: ['harbour'],
+  modelDirs: [],
   models: [],
   channel: null,
   hd: true,

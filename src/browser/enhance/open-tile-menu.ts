@@ -84,13 +84,17 @@ async function namesOf(id: number): Promise<(readonly [ExclusionKind, Exclusion]
   const { list } = opener?.closest<HTMLElement>('[data-list]')?.dataset ?? {};
   const words = list === undefined ? undefined : (await listedWords(list)).get(id);
   if (!words) return [];
-  const { channel, channelDir, models, uploaders } = words;
-  const of = (kind: ExclusionKind, titles: readonly string[], dir = '') =>
-    titles.filter(Boolean).map((title) => [kind, { title, dir }] as const);
+  const { channel, channelDir, models, modelDirs, uploaders } = words;
+  const of = (kind: ExclusionKind, titles: readonly string[], dirs: readonly string[] = []) =>
+    titles.flatMap((title, at) => {
+      // A name with a comma in it counts for two.
+      const dir = dirs.length === titles.length ? dirs[at] : '';
+      return title ? [[kind, { title, dir: dir ?? '' }] as const] : [];
+    });
   return [
-    // Its owner may call it something else.
-    ...of('channels', [channel], channelDir),
-    ...of('models', models),
+    // They may be called something else later.
+    ...of('channels', [channel], [channelDir]),
+    ...of('models', models, modelDirs),
     // The name that is shown is the last one.
     ...of('uploaders', uploaders.slice(-1)),
   ];

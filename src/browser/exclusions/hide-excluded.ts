@@ -109,7 +109,7 @@ async function hideTiles(
   const unwanted = tiles.filter((tile) => {
     const title = titleOf(tile);
     const nobody = { channel: '', channelDir: '', uploaders: [] };
-    const bare = { title, categories: [], models: [], ...nobody };
+    const bare = { title, categories: [], models: [], modelDirs: [], ...nobody };
     return isExcluded({ ...bare, ...words.get(Number(tile.dataset.id)) }, exclusions);
   });
   const leftOut = JSON.stringify(exclusions);

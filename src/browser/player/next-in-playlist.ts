@@ -23,6 +23,7 @@ function isWanted(tile: Tile): boolean {
     title: tile.title,
     categories: tile.categories,
     models: tile.models,
+    modelDirs: tile.modelDirs,
     channel: tile.channel?.title ?? '',
     channelDir: tile.channel?.dir ?? '',
     uploaders: [tile.username, tile.displayName],

@@ -24,6 +24,8 @@ export const tileFields = {
   thumbs: mediaAddresses,
   categories: looseTitles,
   models: looseTitles,
+  /** Ours: in their order. */
+  model_dirs: looseTitles,
   content_source_name: looseLine,
   content_source_dir: looseDir,
   props: z
@@ -76,6 +78,8 @@ export interface Tile {
   categories: string[];
   /** Titles; empty where the host does not say, as is `channel`. */
   models: string[];
+  /** How their addresses call them, in the same order; empty where the host does not say. */
+  modelDirs: string[];
   channel: Named | null;
   hd: boolean;
   username: string;
@@ -112,6 +116,7 @@ export function toTile(wire: TileWire): Tile {
     previews: wire.thumbs,
     categories: wire.categories,
     models: wire.models,
+    modelDirs: wire.model_dirs,
     channel:
       wire.content_source_dir === ''
         ? null

@@ -26,11 +26,16 @@ describe('a tile', () => {
   const read = (wire: object) => calls.videos.answer.parse({ videos: [wire] }).videos?.[0];
 
   it('is read with everything that a list tells', () => {
-    const named = { categories: 'Sea, Sand,,', models: 'Mira,Ann', content_source_dir: 'blue' };
+    const named = {
+      categories: 'Sea, Sand,,',
+      models: 'Mira,Ann',
+      model_dirs: 'mira',
+      content_source_dir: 'blue',
+    };
     expect(read({ ...WIRE, ...named, content_source_name: 'Blue' })).toEqual({
       ...READ,
       categories: ['Sea', 'Sand'],
-      models: ['Mira', 'Ann'],
+      ...{ models: ['Mira', 'Ann'], modelDirs: ['mira'] },
       channel: { dir: 'blue', title: 'Blue' },
     });
   });
@@ -38,7 +43,7 @@ describe('a tile', () => {
   it.each([{}, { props: 5 }, { props: { hd: 0 } }, { props: null }])(
     'may hold no more than %o',
     (wire) => {
-      const plain = { ...PLAIN, categories: [], models: [], channel: null };
+      const plain = { ...PLAIN, categories: [], models: [], modelDirs: [], channel: null };
       expect(read({ video_id: 7, title: 'A lake', ...wire })).toEqual(plain);
     },
   );
@@ -112,6 +117,7 @@ describe('a video', () => {
         sharpPoster: '/hd.jpg',
       },
       ...{ categories: [named], tags: [{ dir: 'sand', title: 'Sand' }] },
+      modelDirs: [],
       models: [
         { ...named, image: '/m.jpg', totalVideos: 6 },
         { ...named, image: '', totalVideos: 0 },
@@ -138,7 +144,7 @@ describe('a video', () => {
         sharpPoster: '',
         categories: [],
         tags: [],
-        models: [],
+        ...{ models: [], modelDirs: [] },
         channel: null,
         user: null,
       },

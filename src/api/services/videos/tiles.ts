@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { date, rating, text } from '../wire-values.ts';
 import { picturesOf, type Pictures } from './pictures.ts';
-import { categoryTitles, modelTitles } from './tile-names.ts';
+import { categoryTitles, modelNames } from './tile-names.ts';
 
 /** Everything of a video that its tile shows. */
 function selectTiles({ db, catalogue }: CallContext, ids: readonly number[]) {
@@ -68,13 +68,17 @@ export async function loadTiles(context: CallContext, ids: readonly number[]) {
   const [pictures, categories, models] = await Promise.all([
     picturesOf(context, rows),
     categoryTitles(context, ids),
-    modelTitles(context, ids),
+    modelNames(context, ids),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const names = { categories: categories.get(id) ?? '', models: models.get(id) ?? '' };
+    const names = {
+      categories: categories.get(id) ?? '',
+      models: models.titles.get(id) ?? '',
+      model_dirs: models.dirs.get(id) ?? '',
+    };
     return [{ ...tileFields(row, pictures(row)), ...names }];
   });
 }

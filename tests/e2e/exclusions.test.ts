@@ -70,6 +70,21 @@ describe('what a visitor never wants to see', () => {
     expect((await shownIds(page, '#list')).length).toBe(wanted.length);
   });
 
+  it.each([
+    ['albums', paths.albums()],
+    ['playlists', paths.playlists()],
+  ])('by words, and by who made it, is in no list of %s', { tags: 'long' }, async (_of, path) => {
+    const plain = (await visit(path, {})).locator('#list .tile').first();
+    const title = await plain.locator('h3').innerText();
+    const by = await plain.getAttribute('data-by');
+    for (const [kind, value] of Object.entries({ words: title, uploaders: by ?? '' })) {
+      if (value === '') continue;
+      const page = await visit(path, { [kind]: [value] });
+      await page.getByText(/^\d+ hidden by your exclusions$/u).waitFor();
+      expect(await page.locator('#list .tile:visible h3').allInnerTexts()).not.toContain(title);
+    }
+  });
+
   it('is said in the menu of a tile, and the list is without it at once, nor is it counted among what was watched', async () => {
     const page = await visit(LISTING, {});
     const history = JSON.stringify(tiles.map(({ id }) => ({ video_id: id })));

@@ -17,6 +17,7 @@ import { restorePosition, savePosition } from './list-position.ts';
 /** What a route is about, by the beginning of its name. */
 const KINDS = [
   ['category', 'categories'],
+  ['albumCategory', 'categories'],
   ['modelVideos', 'models'],
   ['channel', 'channels'],
 ] as const;
@@ -102,14 +103,15 @@ async function hideTiles(
   const tiles = [...list.querySelectorAll<HTMLElement>('.tile:not(:has([aria-current]))')];
   // What was put into a playlist's strip later says itself where it is from.
   const addressOf = ({ dataset }: HTMLElement): string => dataset.list ?? list.dataset.list ?? '';
-  const addresses = [...new Set(tiles.map(addressOf))];
+  // Albums and playlists say themselves what there is to know of them.
+  const addresses = [...new Set(tiles.map(addressOf))].filter(Boolean);
   const words = new Map(
     (await Promise.all(addresses.map(listedWords))).flatMap((found) => [...found]),
   );
   const unwanted = tiles.filter((tile) => {
     const title = titleOf(tile);
-    const nobody = { channel: '', channelDir: '', uploaders: [] };
-    const bare = { title, categories: [], models: [], modelDirs: [], ...nobody };
+    const by = { channel: '', channelDir: '', uploaders: [tile.dataset.by ?? ''] };
+    const bare = { title, categories: [], models: [], modelDirs: [], ...by };
     return isExcluded({ ...bare, ...words.get(Number(tile.dataset.id)) }, exclusions);
   });
   const leftOut = JSON.stringify(exclusions);

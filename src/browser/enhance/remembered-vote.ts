@@ -12,7 +12,7 @@ export const rememberedVote: Feature = {
     if (!form) return;
     const vote: unknown = Object(readJson('votes'))[form.dataset.votes ?? ''];
     if (vote === 0 || vote === 1) {
-      form.querySelector(`[value="${vote}"]`)?.setAttribute('aria-pressed', 'true');
+      form.querySelector(`button[value="${vote}"]`)?.setAttribute('aria-pressed', 'true');
     }
   },
 };

@@ -117,3 +117,19 @@ it(
     await close();
   },
 );
+
+it('a vote on an album counts at once, and is there after a reload, pressed', async () => {
+  const { page, troubles, close } = await newVisitor(browser, demo.origin);
+  await page.goto(paths.album(album));
+  const like = page.getByRole('button', { name: /^Like /u });
+  const says = (likes: number) => expect.poll(() => like.innerText()).toMatch(`\n${likes}`);
+  await says(album.likes);
+  await like.click();
+  await page.getByText('Thank you, your vote counts.').waitFor();
+  await says(album.likes + 1);
+  await page.reload();
+  await says(album.likes + 1);
+  expect(await like.getAttribute('aria-pressed')).toBe('true');
+  expect(troubles).toEqual([]);
+  await close();
+});

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -166,14 +167,17 @@ describe('pages on disk', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are gone with all their files once they are removed', async () => {
+  it('are gone with all their files and folders once they are removed', async () => {
     const disk = await open();
     disk.write(await page('en.str.none/a/'));
+    disk.write(await page('de.str.none/videos/7/title/'));
     disk.write(await page('en.str.none/b/'));
     disk.remove('en.str.none/a/');
     disk.remove('en.str.none/never/');
+    disk.remove('de.str.none/videos/7/title/');
     await disk.settled();
-    expect([await readdir(file('a')), (await readdir(file('b'))).length]).toEqual([[], 4]);
+    expect([await readdir(file('')), (await readdir(file('b'))).length]).toEqual([['b'], 4]);
+    expect(await readdir(join(folder, 'pages'))).not.toContain('de.str.none');
     expect(await keysOf(disk)).toEqual(['en.str.none/b/']);
     expect(warnings).toEqual([]);
   });
@@ -245,7 +249,7 @@ describe('pages on disk', () => {
     await rmdir(file('a/index.html.gz'));
     disk.write(await page('en.str.none/b/'));
     await disk.settled();
-    expect([await readdir(file('a')), (await disk.list()).position]).toEqual([[], '6']);
+    expect([existsSync(file('a')), (await disk.list()).position]).toEqual([false, '6']);
   });
 
   it('that could not be written hold no purge up, as nothing of them is left', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ it('what could not be removed is tried again by the clock, one beside the other,
   expect(await readdir(file('b'))).toEqual(['index.html.gz']);
   vi.advanceTimersByTime(1);
   await disk.settled();
-  expect([await readdir(file('b')), (await disk.list()).position]).toEqual([[], null]);
+  expect([existsSync(file('b')), (await disk.list()).position]).toEqual([false, null]);
   await rmdir(file('a/index.html.gz'));
   vi.advanceTimersByTime(RETRY_MS);
   await disk.settled();

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { tellSeldom } from '#lib/tell-seldom.ts';
@@ -61,6 +61,17 @@ async function removeIfThere(file: string): Promise<void> {
     await rm(file, { force: true });
   } catch (error) {
     if (!isMissing(error)) throw error;
+  }
+}
+
+/** Removes the folders of a page that hold nothing any more, up to the store's own; one that cannot go keeps no page. */
+async function removeFolders(folder: string, file: string): Promise<void> {
+  for (let below = path.dirname(file); below !== '.'; below = path.dirname(below)) {
+    try {
+      await rmdir(path.join(folder, below));
+    } catch (error) {
+      if (!isMissing(error)) return;
+    }
   }
 }
 
@@ -132,11 +143,13 @@ export async function openDiskPages(
 
   async function removeFiles(key: string): Promise<void> {
     left.add(key);
-    const base = path.join(folder, keyFile(key));
+    const file = keyFile(key);
+    const base = path.join(folder, file);
     for (const extension of [META, ...Object.values(EXTENSIONS)]) {
       await removeIfThere(base + extension);
     }
     left.delete(key);
+    await removeFolders(folder, file);
   }
 
   /** After each change what could not be done before is tried again: a disk that failed for a while leaves nothing behind. */

@@ -17,6 +17,15 @@ const CLIENT = {
 export const readFiles = (id: number, own: boolean) =>
   readVideoFiles(CLIENT, { id, lifetime: own ? 0 : LIFETIMES.videoFile });
 
+/**
+ * The proof of an age ends with its day, also in the middle of a video: at the page's own address stands what asks for another one
+ * and leads back. Not twice in a row: an API that asks for more than its pages do would have them loaded for ever.
+ */
+export function showAgeWall(): void {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (page?.type !== 'reload' || performance.now() > 60_000) location.reload();
+}
+
 /** Tells that a video is being watched. */
 export const sendView = (id: number): void => sendViewOf({ section: 'videos', id });
 

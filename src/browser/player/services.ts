@@ -8,7 +8,7 @@ const calls = () => import('./calls.ts');
 /** Joins the player to the API and to the history of this browser; `islands/player` adds its controls. */
 export const pageServices: Omit<PlayerServices, 'loadInterface'> = {
   refetch: async (videoId, mediaOrigin, own = false) => {
-    const { ApiError, readFiles } = await calls();
+    const { ApiError, readFiles, showAgeWall } = await calls();
     try {
       return toSources(await readFiles(videoId, own), mediaOrigin);
     } catch (error) {
@@ -17,6 +17,7 @@ export const pageServices: Omit<PlayerServices, 'loadInterface'> = {
       if (code === 'deleted_video') throw new PlaybackError('deleted', code);
       // Also what is limited to other countries; any other answer is trouble of the API, or of the line.
       if (code === 'not_found' || code === 'limited_here') throw new PlaybackError('missing', code);
+      if (code === 'age_verification_required') showAgeWall();
       throw new FileListError({ cause: error });
     }
   },

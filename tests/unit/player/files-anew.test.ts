@@ -22,7 +22,6 @@ it.each([
   [451, 'limited_here', { name: 'PlaybackError', kind: 'missing' }],
   [403, 'private_video', { name: 'PlaybackError', kind: 'private' }],
   [410, 'deleted_video', { name: 'PlaybackError', kind: 'deleted' }],
-  [403, 'age_verification_required', { name: 'FileListError' }],
   [429, 'too_many_attempts', { name: 'FileListError' }],
   [503, 'busy', { name: 'FileListError' }],
   [200, 'busy', { name: 'FileListError' }],
@@ -34,4 +33,21 @@ it.each([
   onTestFinished(() => void vi.unstubAllGlobals());
   const { pageServices } = await import('#browser/player/services.ts');
   await expect(pageServices.refetch(7, '')).rejects.toMatchObject(error);
+});
+
+it.each([
+  ['after a day', 'navigate', 80_000, 1],
+  ['of a page that was loaded anew long ago', 'reload', 80_000, 1],
+  ['at once', 'navigate', 900, 1],
+  ['of a page that was loaded for it', 'reload', 900, 0],
+])('has the page ask for a proof of age that ended %s', async (_, type, now, times) => {
+  const reload = vi.fn();
+  const body = { error: 1, code: 'age_verification_required' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 403 })));
+  vi.stubGlobal('location', { origin: 'https://site.test', reload });
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }], now: () => now });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { pageServices } = await import('#browser/player/services.ts');
+  await expect(pageServices.refetch(7, '')).rejects.toMatchObject({ name: 'FileListError' });
+  expect(reload).toHaveBeenCalledTimes(times);
 });

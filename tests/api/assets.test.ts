@@ -123,6 +123,22 @@ describe.each(PLACES)('a file of a video, kept in %s', (_name, place) => {
     expect(await world.blobs.size(key)).toBeNull();
   });
 
+  it('goes though another one that was removed before it cannot', async () => {
+    const video = await world.addVideo();
+    const stuck = await world.addAsset({ video, content: FILM });
+    const { key } = await world.addAsset({ video, content: FILM, variant: 'other' });
+    const ofVideo = "WHERE owner_kind = 'video' AND owner_id = ?";
+    await world.sql.rows(`UPDATE assets SET state = 'removed' ${ofVideo}`, video);
+    const remove = (one: string) =>
+      one === stuck.key ? Promise.reject(new Error('EACCES')) : world.blobs.remove(one);
+    const context = { db: world.database.query, blobs: { ...world.blobs, remove } };
+    await expect(dropRemovedAssets(context)).rejects.toThrow('EACCES');
+    expect(await world.blobs.size(key)).toBeNull();
+    expect(await world.sql.rows(`SELECT id FROM assets ${ofVideo}`, video)).toEqual([
+      { id: stuck.id },
+    ]);
+  });
+
   it.each([
     '/media/assets/0/a.mp4',
     '/media/assets/01/a.mp4',

@@ -87,6 +87,25 @@ it('who is being removed is shut out before anything of theirs goes, and comes i
   expect(await signIn('curlew', pwd)).toMatchObject({ status: 422 });
 });
 
+it('one whose archive cannot be removed keeps no other member', async () => {
+  const { db } = world;
+  const stuck = await leaving('avocet');
+  const other = await leaving('dunlin');
+  await db
+    .insertInto('archives')
+    .values({
+      ...{ member_id: stuck.id, state: 'ready', blob_key: 'b'.repeat(32) },
+      ...{ asked_ts: 1, expires_ts: SECONDS + 60 },
+    })
+    .execute();
+  const remove = () => Promise.reject(new Error('EACCES'));
+  const blobs = { ...diskBlobs(world.dataDir), remove };
+  await expect(removeDueMembers(removing({ blobs }))).rejects.toThrow('EACCES');
+  const left = db.selectFrom('members').select('id').where('id', 'in', [stuck.id, other.id]);
+  expect(await left.execute()).toEqual([{ id: stuck.id }]);
+  expect(await removeDueMembers(removing({}))).toBe(1);
+});
+
 it('two processes that remove a member tell them once', async () => {
   const { db } = world;
   await leaving('plover');

@@ -1,6 +1,7 @@
 import { ARCHIVE_SECONDS } from '#config/limits.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
 import { seconds, type ServiceContext, type WriteContext } from '../../context.ts';
+import { eachApart } from '../../each-apart.ts';
 import { ServiceError } from '../../errors.ts';
 import { payloadId } from '../../job-payload.ts';
 import { signedQuery } from '../../media/signature.ts';
@@ -115,5 +116,5 @@ export async function forgetArchives(
       ]),
     )
     .execute();
-  for (const { member_id } of over) await removeArchive(context, member_id);
+  await eachApart(over, ({ member_id }) => removeArchive(context, member_id));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { REPORT_KEPT_SECONDS } from '#config/limits.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
+import { eachApart } from '../../each-apart.ts';
 import { dropPicture } from './picture.ts';
 
 /**
@@ -16,12 +17,11 @@ export async function forgetReports(
     .select(['id', 'file'])
     .where('mailed_ts', '<', seconds(context) - REPORT_KEPT_SECONDS)
     .execute();
-  for (const { id, file } of old) {
+  return eachApart(old, async ({ id, file }) => {
     // The picture first: what is left of a crash in between is found again.
     if (file !== null) await dropPicture(context, file);
     await db.deleteFrom('reports').where('id', '=', id).execute();
-  }
-  return old.length;
+  });
 }
 
 /** Forgets what was typed as the address of cases that were closed as long ago as reports are kept. Gives in how many. */

@@ -4,6 +4,7 @@ import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { UploadReason } from '../../db/schema/uploads.ts';
 import { UPLOAD_AWAY_SECONDS, UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
+import { eachApart } from '../../each-apart.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'blobs'>;
@@ -113,7 +114,9 @@ export async function forgetUploads(
     .where('state', 'in', ['receiving', 'ready', 'refused'])
     .execute();
   let gone = 0;
-  for (const { id } of over) if (await removeUpload(context, id, { over: true })) gone += 1;
+  await eachApart(over, async ({ id }) => {
+    if (await removeUpload(context, id, { over: true })) gone += 1;
+  });
   return gone;
 }
 

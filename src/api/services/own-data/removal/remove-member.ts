@@ -1,7 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { seconds, type ServiceContext } from '../../../context.ts';
 import { transactInSlices } from '../../../db/transact-in-slices.ts';
-import { dropRemovedAssets } from '../../../media/drop-removed.ts';
+import { eachApart } from '../../../each-apart.ts';
 import { accountMail } from '../../accounts/mails.ts';
 import { holdMembers } from '../../friends/pair.ts';
 import { dropUploadsOf } from '../../uploads/drop.ts';
@@ -100,7 +100,7 @@ async function removeIdentity(context: ServiceContext, id: number): Promise<void
   });
 }
 
-/** Removes a member with all that is theirs, files too. It may be begun again wherever it ended. */
+/** Removes a member with all that is theirs; files of what they made go by a later step of the job `retention`. It may be begun again wherever it ended. */
 async function removeMember(context: ServiceContext, id: number): Promise<void> {
   for (const step of STEPS)
     await transactInSlices(context, async (db, most) => {
@@ -111,7 +111,6 @@ async function removeMember(context: ServiceContext, id: number): Promise<void> 
   await removeArchive(context, id);
   await dropUploadsOf(context, id);
   await removeIdentity(context, id);
-  await dropRemovedAssets(context);
 }
 
 /** Removes the members whose days of grace are over; gives how many went. */
@@ -121,6 +120,5 @@ export async function removeDueMembers(context: ServiceContext): Promise<number>
     .select('member_id')
     .where('due_ts', '<=', seconds(context))
     .execute();
-  for (const { member_id } of due) await removeMember(context, member_id);
-  return due.length;
+  return eachApart(due, ({ member_id }) => removeMember(context, member_id));
 }

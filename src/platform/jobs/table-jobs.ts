@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Jobs } from './job.ts';
 import { sqliteJobs, type JobTables } from './sqlite-jobs.ts';
-import { startWorker, type JobLog, type Worker } from './worker.ts';
+import { LONGEST_WAIT_SECONDS, startWorker, type JobLog, type Worker } from './worker.ts';
 
 interface TableJobsOptions {
   db: Kysely<JobTables>;
@@ -29,15 +29,29 @@ export function tableJobs({
     async begin(kinds, { works }) {
       // The data folder is this process's own: whoever had a job before it is gone.
       await db.updateTable('jobs').set({ locked_until_ts: null }).execute();
-      /** Each periodic kind comes within its time, whatever was planned before. */
+      const periodic = kinds.filter((kind) => kind.everySeconds !== undefined);
+      /** Each periodic kind comes within its time, whatever was planned before, and no other waits longer than for a next try: what does was added by a clock that ran ahead. */
       const plan = (): Promise<void> =>
         db.transaction().execute(async (transaction) => {
           const seconds = Math.floor(now().getTime() / 1000);
-          for (const { name, everySeconds } of kinds) {
-            if (everySeconds === undefined) continue;
+          for (const { name, everySeconds = 0 } of periodic) {
             const job = { kind: name, key: name, runAt: seconds + everySeconds };
             await queue.enqueue(transaction, job);
           }
+          await transaction
+            .updateTable('jobs')
+            .set(({ fn }) => ({
+              run_ts: seconds,
+              turn_ts: fn('min', ['turn_ts', sql.lit(seconds)]),
+            }))
+            .where('dead_ts', 'is', null)
+            .where('run_ts', '>', seconds + LONGEST_WAIT_SECONDS)
+            .where(
+              'kind',
+              'not in',
+              periodic.map(({ name }) => name),
+            )
+            .execute();
         });
       await plan();
       if (!works) return;

@@ -105,9 +105,6 @@ export const CONFIRM_SECONDS = 2 * 86_400;
 /** A sign-up waits as long as its last mail's link, and so long at the most: nobody holds a name by asking for that mail again and again. */
 export const SIGN_UP_SECONDS = 7 * 86_400;
 export const RESTORE_SECONDS = 3600;
-/** What members watched is kept by the server for so long, and so many videos of each. */
-export const HISTORY_KEPT_SECONDS = 365 * 86_400;
-export const MEMBER_HISTORY_LIMIT = 2000;
 
 /** Views of pages are kept by the day for so long: a month can be compared with that of the year before. */
 export const PAGE_VIEWS_KEPT_DAYS = 400;

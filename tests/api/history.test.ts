@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HISTORY_KEPT_SECONDS, MEMBER_HISTORY_LIMIT } from '#config/limits.ts';
+import { HISTORY_KEPT_SECONDS, MEMBER_HISTORY_LIMIT } from '#config/history.ts';
 import { forgetWatched } from '#api/services/history/forget.ts';
 import { trimHistory } from '#api/services/history/record.ts';
 import { NOW } from '../setup/demo-database.ts';

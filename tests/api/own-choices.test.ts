@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CHOICES_A_TIME, MAX_SETTING_TEXT } from '#config/choices.ts';
 import { MAX_EXCLUSIONS } from '#config/exclusions.ts';
-import { HISTORY_KEPT_SECONDS, SEARCHES_KEPT } from '#config/limits.ts';
+import { HISTORY_KEPT_SECONDS } from '#config/history.ts';
+import { SEARCHES_KEPT } from '#config/limits.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { openSession } from '#api/services/sessions/open.ts';
 import { MEMBERS, memberWorld, ORIGIN, PRIVATE_VIDEO, type Role } from './support/member-world.ts';

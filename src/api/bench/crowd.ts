@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { entitySearchColumns } from '../catalogue/sqlite/search-columns.ts';
 import { entitySearchKey, nameTable } from '../catalogue/sqlite/search-key.ts';
-import { MEMBER_HISTORY_LIMIT } from '#config/limits.ts';
+import { MEMBER_HISTORY_LIMIT } from '#config/history.ts';
 import type { EntityKind } from '../catalogue/catalogue.ts';
 import { tokenHash } from '../services/sessions/token.ts';
 

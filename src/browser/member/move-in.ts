@@ -1,4 +1,4 @@
-import { readJson, readText, removeEntry } from '#browser/storage/entries.ts';
+import { readText, removeEntry } from '#browser/storage/entries.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { languageOf } from '#lib/language.ts';
 import { showNotice } from '#stores/notices.ts';
@@ -7,31 +7,7 @@ import { bring } from './bring-choices.ts';
 import { countVotes, keysOf, localChoices, note, NOTHING } from './local-choices.ts';
 import { sendEntries } from './send-choices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
-
-/** The videos that were watched in this browser, the latest first: each with its time in milliseconds, 0 where it has none. */
-const localVideos = (): (readonly [id: number, watched: number])[] => {
-  const found = readJson('videos');
-  return (Array.isArray(found) ? found : [])
-    .map((entry: unknown) => {
-      const { video_id: id, watched } = Object(entry) as Record<string, unknown>;
-      return [Number(id), Number(watched) || 0] as const;
-    })
-    .filter(([id]) => Number.isSafeInteger(id) && id > 0)
-    .reverse();
-};
-
-/** Entries of a history: when each was watched or left, whichever was later; others come in their order before it. In seconds. */
-function watchedEntries(): [number, number, number][] {
-  // Read by hand: what visitors' players read it with stays one file.
-  const positions = Object(readJson('positions')) as Record<string, unknown>;
-  let at = Math.floor(Date.now() / 1000);
-  return localVideos().map(([id, watched]) => {
-    const found = positions[id];
-    const [left = 0, , when = 0] = Array.isArray(found) ? found.map(Number) : [];
-    at = Math.min(at - 1, Math.floor((Math.max(watched, when || 0) || Infinity) / 1000));
-    return [id, Math.max(0, at), Math.max(0, Math.floor(left) || 0)];
-  });
-}
+import { watchedEntries } from './watched-entries.ts';
 
 /** Moves all of it; gives whether all arrived. What did not stays here, and what is sent again is there once. */
 async function moveAll(member: number): Promise<boolean> {
@@ -76,7 +52,7 @@ export async function askToMove(member: number): Promise<void> {
   await noticeAnswered();
   const { exclusions, searches, settings } = localChoices();
   const facts = [
-    ['videos', localVideos().length],
+    ['videos', watchedEntries().length],
     ['excluded', exclusions.length],
     ['searches', searches.length],
     ['votes', countVotes()],

@@ -1,4 +1,4 @@
-import { HISTORY_KEPT_SECONDS } from '#config/limits.ts';
+import { HISTORY_KEPT_SECONDS } from '#config/history.ts';
 import type { AdoptBody } from '#contract/acts/choices.ts';
 import { keptPlace } from '#lib/position-change.ts';
 import { seconds, type WriteContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { HISTORY_KEPT_SECONDS } from '#config/limits.ts';
+import { HISTORY_KEPT_SECONDS } from '#config/history.ts';
 import type { HistoryBody } from '#contract/acts/history.ts';
 import type { Kysely } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { HISTORY_KEPT_SECONDS } from '#config/limits.ts';
+import { HISTORY_KEPT_SECONDS } from '#config/history.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { deleteOlder } from '../../db/delete-older.ts';
 import type { SliceContext } from '../../db/transact-in-slices.ts';

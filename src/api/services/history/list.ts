@@ -1,4 +1,4 @@
-import { MEMBER_HISTORY_LIMIT } from '#config/limits.ts';
+import { MEMBER_HISTORY_LIMIT } from '#config/history.ts';
 import type { VideosParams } from '#contract/calls/videos.ts';
 import { SEARCH_TEXT_LIMIT } from '#contract/calls/search.ts';
 import { resumedAt } from '#lib/position-change.ts';

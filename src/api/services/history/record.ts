@@ -1,4 +1,4 @@
-import { MEMBER_HISTORY_LIMIT } from '#config/limits.ts';
+import { MEMBER_HISTORY_LIMIT } from '#config/history.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';

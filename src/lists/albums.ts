@@ -13,9 +13,11 @@ import { nameFilter } from './name-filter.ts';
 import { request } from './request.ts';
 import { sortText } from './video-filters.ts';
 
-/** Those album categories that lead to albums of the site group. */
-export const withAlbums = (categories: readonly Category[]): Category[] =>
-  categories.filter(({ totalVideos }) => totalVideos > 0);
+/** Those album categories that lead to albums of the site group; all of them where an API tells of none how many it has. */
+export function withAlbums(categories: readonly Category[]): Category[] {
+  const filled = categories.filter(({ totalVideos }) => totalVideos > 0);
+  return filled.length > 0 ? filled : [...categories];
+}
 
 /** Asks for the album categories, by title in a language. */
 const allCategories = (

@@ -99,17 +99,21 @@ export const memberOverview = defineList({
   ...OF_MEMBER,
   route: 'member',
   whole: true,
-  read: (asked, reading) => ({
-    url: '',
-    ask: async (client) => {
-      const first = { params: asked.params, page: 1 };
-      const [videos, posts] = await Promise.all([
-        loadList(memberVideos('ed_videos', first, { ...reading, count: FEW_VIDEOS }), client, 1),
-        loadList(postsOf('members', idOf(asked), 1, { ...reading, count: FEW_POSTS }), client, 1),
-      ]);
-      return itself({ videos: entriesOf(videos.state), posts: entriesOf(posts.state) }).ask(client);
-    },
-  }),
+  read: (asked, reading) => {
+    const first = { params: asked.params, page: 1 };
+    const uploads = memberVideos('ed_videos', first, { ...reading, count: FEW_VIDEOS });
+    return {
+      url: uploads.url,
+      ask: async (client) => {
+        const [videos, posts] = await Promise.all([
+          loadList(uploads, client, 1),
+          loadList(postsOf('members', idOf(asked), 1, { ...reading, count: FEW_POSTS }), client, 1),
+        ]);
+        const few = { videos: entriesOf(videos.state), posts: entriesOf(posts.state) };
+        return itself(few).ask(client);
+      },
+    };
+  },
   text: worded(),
 });
 

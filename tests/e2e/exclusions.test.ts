@@ -76,10 +76,12 @@ describe('what a visitor never wants to see', () => {
   ])('by words, and by who made it, is in no list of %s', { tags: 'long' }, async (_of, path) => {
     const plain = (await visit(path, {})).locator('#list .tile').first();
     const title = await plain.locator('h3').innerText();
-    const by = await plain.getAttribute('data-by');
-    for (const [kind, value] of Object.entries({ words: title, uploaders: by ?? '' })) {
-      if (value === '') continue;
-      const page = await visit(path, { [kind]: [value] });
+    const by = ((await plain.getAttribute('data-by')) ?? '').split('\n').filter(Boolean);
+    for (const [kind, value] of [
+      ['words', title],
+      ...by.map((name) => ['uploaders', name]),
+    ] as const) {
+      const page = await visit(path, { [kind ?? '']: [value ?? ''] });
       await page.getByText(/^\d+ hidden by your exclusions$/u).waitFor();
       expect(await page.locator('#list .tile:visible h3').allInnerTexts()).not.toContain(title);
     }

@@ -151,14 +151,14 @@ export const playlist: Playlist = {
   dislikes: 1,
   updatedAt: POSTED,
   previews: [PICTURE, PICTURE, PICTURE],
-  member: { id: 7, name: 'Keeper' },
+  member: { id: 7, name: 'Keeper', names: ['Keeper'] },
 };
 
 /** Of nobody, without pictures and text. */
 export const barePlaylist: Playlist = {
   ...playlist,
   ...{ id: 32, title: LONG_TITLE, description: '', totalVideos: 0, updatedAt: 0, previews: [] },
-  member: { id: 0, name: '' },
+  member: { id: 0, name: '', names: [''] },
 };
 
 const albumCard: AlbumCard = {
@@ -174,6 +174,7 @@ const albumCard: AlbumCard = {
   postedAt: POSTED,
   group: 'str',
   memberName: 'Keeper',
+  memberNames: ['Keeper'],
   status: 'active',
 };
 

@@ -71,6 +71,8 @@ describe('the pages of a member', () => {
     const page = await visit('');
     expect(headingOf(page)).toBe(open.name);
     expect(mainOf(page).querySelectorAll('.who-head .avatar')).toHaveLength(1);
+    // By it a script knows what is left out of them.
+    expect(mainOf(page).querySelector('.grid')?.getAttribute('data-list')).toContain('ed_videos');
     const tabsOf = ({ document }: ReadPage) =>
       byRole(document, 'navigation', { name: 'Pages of this member' });
     const friends = await page.follow(byRole(tabsOf(page), 'link', { name: 'Friends' }));

@@ -156,3 +156,35 @@ describe('a member whose page was taken down', () => {
     expect((await read(paths.subscriptionVideos())).status).toBe(200);
   });
 });
+
+it('a later page of one’s own albums that has gone by now leads to the last that there is', async () => {
+  const answer = await fetch(`${site.origin}/upload-album/?page=7`, {
+    ...{ redirect: 'manual', headers: { cookie: `age=1; session=${session}` } },
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/upload-album/']);
+});
+
+it('a playlist’s form that stood open puts back nothing that was changed in another tab', async () => {
+  const path = `/playlist/${PLAYLIST}/1/`;
+  const page = await read(path);
+  const form = byRole(page.document, 'button', { name: 'Save' }).closest('form');
+  const fields = [...(form?.querySelectorAll('input, textarea') ?? [])]
+    .filter((field) => field.getAttribute('type') !== 'radio' || field.hasAttribute('checked'))
+    .map((field) => [
+      field.getAttribute('name') ?? '',
+      field.getAttribute('value') ?? field.textContent ?? '',
+    ]);
+  withDatabase(site, (database) =>
+    database.prepare("UPDATE playlists SET title = 'Mornings' WHERE id = ?").run(PLAYLIST),
+  );
+  const body = new URLSearchParams([...fields, ['desc', 'For short evenings']]);
+  const headers = { cookie: `age=1; session=${session}`, 'sec-fetch-site': 'same-origin' };
+  const answer = await fetch(site.origin + path, {
+    ...{ method: 'POST', body, headers, redirect: 'manual' },
+  });
+  expect(answer.status).toBe(303);
+  const now = withDatabase(site, (database) =>
+    database.prepare('SELECT title, description FROM playlists WHERE id = ?').get(PLAYLIST),
+  );
+  expect({ ...now }).toEqual({ title: 'Mornings', description: 'For short evenings' });
+});

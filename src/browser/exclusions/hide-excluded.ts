@@ -1,6 +1,7 @@
 import { loadTexts } from '#i18n/island-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
+import { readNamesBy } from '#lib/names-by.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { resolveRoute } from '#routes/resolve.ts';
 import {
@@ -110,7 +111,7 @@ async function hideTiles(
   );
   const unwanted = tiles.filter((tile) => {
     const title = titleOf(tile);
-    const by = { channel: '', channelDir: '', uploaders: [tile.dataset.by ?? ''] };
+    const by = { channel: '', channelDir: '', uploaders: readNamesBy(tile.dataset.by) };
     const bare = { title, categories: [], models: [], modelDirs: [], ...by };
     return isExcluded({ ...bare, ...words.get(Number(tile.dataset.id)) }, exclusions);
   });

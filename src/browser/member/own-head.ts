@@ -1,4 +1,4 @@
-import { parsePage } from '../parts/parse-page.ts';
+import { parseSameView } from '../parts/parse-page.ts';
 
 /** What says how many videos there are, and where they play from. */
 const HEAD = 'main :is(.who-part, .head)';
@@ -26,7 +26,7 @@ export async function refreshHead(root: Document, where = HEAD): Promise<Documen
   const mine = (asked += 1);
   try {
     const { answer, isFirst } = await askAnew();
-    const page = await parsePage(answer);
+    const page = await parseSameView(answer);
     const [head, next] = [root.querySelector(where), page.querySelector(where)];
     // Of several the last one counts.
     if (!answer.ok || !head || !next || mine !== asked) return null;

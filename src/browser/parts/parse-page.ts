@@ -9,11 +9,11 @@ export async function parsePage(answer: Response): Promise<Document> {
   return new DOMParser().parseFromString(trustedHtml(markup), 'text/html');
 }
 
-/** A page's site group and language, as the search in its header has them. */
-function viewOf(page: Document): string {
-  const { props = '{}' } = page.querySelector<HTMLElement>('[data-name="search"]')?.dataset ?? {};
-  const { lang, group } = JSON.parse(props) as Partial<Record<'lang' | 'group', string>>;
-  return `${lang} ${group}`;
+/** A page's language, and its site group as the search in its header has it. */
+function viewOf({ documentElement }: Document): string {
+  const search = documentElement.querySelector<HTMLElement>('[data-name="search"]');
+  const { group } = JSON.parse(search?.dataset['props'] ?? '{}') as { group?: string };
+  return `${documentElement.lang} ${group}`;
 }
 
 /** The same of a page with this one's site group and language. Throws where others were chosen meanwhile: no address names the group. */

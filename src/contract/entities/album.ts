@@ -40,6 +40,8 @@ function toCard(wire: CardWire) {
     postedAt: wire.post_date,
     group: groupOf(wire.gender),
     memberName: wire.display_name || wire.username,
+    /** Both names of who made it. */
+    memberNames: [wire.display_name, wire.username],
     status: statusOf(wire.status_id, wire.is_private),
   };
 }

@@ -38,6 +38,11 @@ export const playlist = z
     dislikes: wire.dislikes,
     updatedAt: wire.updated_date,
     previews: wire.thumbs,
-    member: { id: wire.user_id, name: wire.display_name || wire.username },
+    member: {
+      id: wire.user_id,
+      name: wire.display_name || wire.username,
+      /** That and the name of the account. */
+      names: [wire.display_name, wire.username],
+    },
   }));
 export type Playlist = z.output<typeof playlist>;

@@ -1,9 +1,12 @@
 import type { AstroGlobal } from 'astro';
 import { ApiError } from '#client/errors.ts';
+import { orElse } from '#client/or-else.ts';
 import * as acts from '#contract/acts.ts';
+import { toText } from '#contract/texts.ts';
 import { NOTICE_QUERY } from '#lib/form-return.ts';
 import { ownNotice, type OwnNotice } from '#lib/notice-codes.ts';
 import { checkPlaylist, type PlaylistProblem } from '#lib/playlist-check.ts';
+import { readPlaylist } from '#lists/playlists.ts';
 import { localPath, paths, withQuery } from '#routes/paths.ts';
 
 type Page = Pick<AstroGlobal, 'locals' | 'response' | 'url'>;
@@ -53,10 +56,25 @@ function onward(page: Page, section: keyof typeof DONE, notice: OwnNotice): stri
   return withQuery(path, { [NOTICE_QUERY]: `own_${notice}` });
 }
 
-/** What a form says, without to whom a playlist is shown where that stands as it came: another tab may have changed it meanwhile. */
-function changedOf({ visible, ...rest }: Record<string, string>): Record<string, string> {
-  const isAsItCame = rest['section'] === 'upd' && visible === rest['visible_before'];
-  return visible === undefined || isAsItCame ? rest : { ...rest, visible };
+/** Whether a field of a playlist's form is as it came; a browser sends lines its own way. */
+const isAsItCame = (values: Record<string, string>, name: string): boolean =>
+  toText(values[name] ?? '') === toText(values[`${name}_before`] ?? '');
+
+/** What a form of a playlist changes: another tab may have changed meanwhile what stands in it as it came. */
+async function changedOf(
+  { client, viewer }: Page['locals'],
+  values: Record<string, string>,
+): Promise<Record<string, string>> {
+  if (values['act'] !== 'playlist' || values['section'] !== 'upd') return values;
+  const changed = { ...values };
+  if (isAsItCame(values, 'visible')) delete changed['visible'];
+  const untouched = (['title', 'desc'] as const).filter((name) => isAsItCame(values, name));
+  if (untouched.length === 0) return changed;
+  const reading = readPlaylist({ client, viewer: viewer?.id ?? null }, Number(values['object_id']));
+  const now = await orElse(reading, null);
+  for (const name of now ? untouched : [])
+    changed[name] = (name === 'title' ? now?.title : now?.description) ?? '';
+  return changed;
 }
 
 /** Carries out the form of one's own lists that was posted to a page, in its visitor's name. Sets the status of what is refused. */
@@ -70,7 +88,7 @@ export async function carryOutPosted(page: Page): Promise<Posted> {
   };
   if (!viewer) return refuse(401, { notice: 'need_auth' });
   const call = OWN.find(({ act }) => act === values['act']);
-  const body = call?.body.safeParse(changedOf(values));
+  const body = call?.body.safeParse(await changedOf(page.locals, values));
   if (!call || !body?.success) return refuse(422, { notice: 'general_error' });
   const { section } = body.data;
   try {

@@ -29,6 +29,7 @@ describe('an album', () => {
     expect(read(wire)).toEqual({
       ...{ id: 5, dir: 'a-lake', title: 'A lake', cover: '/cover.jpg', totalPhotos: 2, views: 9 },
       ...{ rating: 4.5, likes: 3, dislikes: 1, postedAt: TIME, group: 'she' },
+      memberNames: ['Ann Lee', 'ann'],
       ...{ memberName: 'Ann Lee', status: 'private', description: 'Water\nonly' },
       categories: [{ dir: 'sea', title: 'Sea' }],
       channel: { dir: 'blue', title: 'Blue' },
@@ -45,6 +46,7 @@ describe('an album', () => {
     (wire) => {
       expect(read(wire)).toEqual({
         ...{ id: 5, dir: '', title: 'A lake', cover: '', totalPhotos: 0, ...UNRATED, postedAt: 0 },
+        memberNames: ['', ''],
         ...{ group: 'gay', memberName: '', status: 'active', description: '', categories: [] },
         ...{ channel: null, user: null, photos: [] },
       });
@@ -232,16 +234,20 @@ describe('a playlist', () => {
     expect(read(wire)).toEqual({
       ...{ id: 6, title: 'Mine', description: 'Best', visibility: 'private', group: 'str' },
       ...{ totalVideos: 7, views: 9, rating: 4, likes: 5, dislikes: 6, updatedAt: TIME },
-      ...{ previews: ['/1.jpg', '/2.jpg'], member: { id: 8, name: 'Ann Lee' } },
+      ...{
+        previews: ['/1.jpg', '/2.jpg'],
+        member: { id: 8, name: 'Ann Lee', names: ['Ann Lee', 'ann'] },
+      },
     });
   });
 
   it('may hold no more than id and title', () => {
     expect(read({})).toEqual({
       ...{ id: 6, title: 'Mine', description: '', visibility: 'public', group: 'gay' },
-      ...{ totalVideos: 0, ...UNRATED, updatedAt: 0, previews: [], member: { id: 0, name: '' } },
+      ...{ totalVideos: 0, ...UNRATED, updatedAt: 0, previews: [] },
+      member: { id: 0, name: '', names: ['', ''] },
     });
-    expect(read({ username: 'ann' }).member).toEqual({ id: 0, name: 'ann' });
+    expect(read({ username: 'ann' }).member).toMatchObject({ id: 0, name: 'ann' });
   });
 });
 

@@ -24,6 +24,6 @@ export async function noteSecret(db: Kysely<Database>, mark: string, log: Log): 
   if (!before) return;
   log.warn(
     {},
-    'SECRET, or the file secret in DATA_DIR, is another one than this site ran with: codes of second factors, addresses of files and links to end mails that were given out do not count; put the old one back',
+    'SECRET, or the file secret in DATA_DIR, is another one than this site ran with: codes of second factors, addresses of files and links to end mails that were given out do not count, nor those to reports once a decision is mailed to their reporters; put the old one back',
   );
 }

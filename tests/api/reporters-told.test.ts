@@ -5,6 +5,7 @@ import {
   tellReporters,
   TOLD_AT_ONCE,
 } from '#api/services/moderation/tell-reporters.ts';
+import { tokenHash } from '#api/services/sessions/token.ts';
 import type { NewJob } from '#platform/jobs/job.ts';
 import { fillCase } from './support/fill-case.ts';
 import { memberWorld } from './support/member-world.ts';
@@ -88,6 +89,22 @@ it('those without an address are not all looked through for one who has any: a j
   await tellOthers(contextOf(going.signal), jobs[0]?.payload);
   const those = ids.slice(TOLD_AT_ONCE + 5).map((id) => addressOf(numberOf(2, id)));
   expect(await written()).toEqual(those);
+});
+
+it('the link of each mail is the one that its report is found by, though the site had another secret then', async () => {
+  const case_id = await fill(4, REPORTERS - 1);
+  const last = numberOf(4, REPORTERS);
+  await tell(case_id);
+  await tellOthers(contextOf(going.signal), jobs[0]?.payload);
+  const { body } = await world.db.selectFrom('mails').select('body').executeTakeFirstOrThrow();
+  expect(body).toContain(`?token=ticket-${last}`);
+  const changed = await world.db
+    .selectFrom('notices')
+    .select(['report_id', 'key_hash'])
+    .where('case_id', '=', case_id)
+    .where('key_hash', 'not like', 'key-%')
+    .execute();
+  expect(changed).toEqual([{ report_id: last, key_hash: tokenHash(`ticket-${last}`) }]);
 });
 
 it('a decision writes to no report, however many there are: each is closed with its case', async () => {

@@ -10,6 +10,7 @@ import type { DecisionTable, ReportersToldTable } from '../../db/schema/moderati
 import { transactInSlices, type SliceContext } from '../../db/transact-in-slices.ts';
 import { payloadId } from '../../job-payload.ts';
 import { linkLines, type MailOrigin } from '../mail-link.ts';
+import { tokenHash } from '../sessions/token.ts';
 import { rootCaseOf, toldToReporters } from './root-case.ts';
 
 /** The kind of job that tells the reporters who were not told with the decision itself. */
@@ -58,21 +59,26 @@ async function tellNext(
   const rows = await db
     .selectFrom('notices')
     .innerJoin('reports', 'reports.id', 'report_id')
-    .select(['report_id', 'lang', 'category', 'email', 'ticket'])
+    .select(['report_id', 'lang', 'category', 'email', 'ticket', 'key_hash'])
     .where('case_id', '=', case_id)
     .where('report_id', '>', last_report_id)
     .orderBy('report_id')
     .limit(most)
     .execute();
-  for (const { report_id: number, lang, category, email: to, ticket } of rows) {
+  for (const { report_id: number, lang, category, email: to, ticket, key_hash: known } of rows) {
     // Of a counter-notice those who claimed a copyright hear.
     const isConcerned = what === 'reporter' || category === 'copyright';
     if (!isConcerned || to === '' || ticket === null) continue;
+    const receipt = context.receiptOf(ticket);
+    const key_hash = tokenHash(receipt);
+    // The site had another secret when it was reported: this link would lead nowhere.
+    if (key_hash !== known)
+      await db.updateTable('notices').set({ key_hash }).where('report_id', '=', number).execute();
     const t = createTranslator(lang, 'moderation');
     const mail = letter(context, {
       ...{ to, lang, subject: t(`mail.${what}_subject`, { number }) },
       lines: [t(`mail.${what}`, { number, site: SITE.name })],
-      path: reportStatusPath(context.receiptOf(ticket)),
+      path: reportStatusPath(receipt),
     });
     await context.mails.add(db, mail);
   }

@@ -36,10 +36,12 @@ describe('what operators copy', () => {
       // A stop or too little memory ends no film with the server, and a database that is up later none of them for good.
       for (const setting of ['KillMode=mixed', 'OOMPolicy=continue', 'StartLimitIntervalSec=0'])
         expect(unit.split('\n')).toContain(setting);
+      // Where the machine waits for its clock, Islet does.
+      expect(unit).toMatch(/^After=.*\btime-sync\.target\b.*\nWants=.*\btime-sync\.target\b/mu);
       // What is under way when a process is stopped has 30 s (docs/production.md).
       expect(Number(/^TimeoutStopSec=(\d+)$/mu.exec(unit)?.[1])).toBeGreaterThan(30);
     }
-    return 'seven settings of three units';
+    return 'eight settings of three units';
   });
 
   check('M8', 'nginx: requests and connections of an address have limits', () => {

@@ -31,7 +31,7 @@ export const UPLOAD_PREVIEWS = 10;
 /** Characters of the name of a file that are kept: more than file systems take. */
 export const UPLOAD_NAME_MAX = 255;
 
-/** What an uploader confirms, by the day from which its words hold: kept with each upload. */
+/** What an uploader confirms, by the day from which its words hold: what the box of the form sends, kept with each upload. Changes with the words. */
 export const CERTIFICATE = '2026-11-23';
 /** What may not be uploaded: each has a text. */
 export const FORBIDDEN_CONTENT = [

@@ -9,6 +9,8 @@ import {
 import { deskWorld, GROUND } from './support/desk.ts';
 import { MEMBERS } from './support/member-world.ts';
 
+const MORE = { section: 'new', certify: TOLD.certify };
+
 const { world, queue, settle, lastDecision } = deskWorld();
 const { send, own, draft } = albumUploader(world);
 
@@ -45,8 +47,7 @@ const found = async (word: string): Promise<unknown[]> => {
 const leadsTo = async () =>
   (await world.get(`statement.php?id=${(await lastDecision()).id}`, 'owner')).body.leads_to;
 /** More photos for an album, as the form without script sends them. */
-const more = (id: string, files: Parameters<typeof send>[1]) =>
-  send({ section: 'new', adds: id, certify: '1' }, files);
+const more = (id: string, files: Parameters<typeof send>[1]) => send({ ...MORE, adds: id }, files);
 
 describe('a shown album', () => {
   it('is changed at once by its owner: texts, order, cover and what is left out', async () => {
@@ -218,9 +219,9 @@ describe('more photos of a shown album', () => {
     const { id } = await shownAlbum('red');
     const bare = await send({ section: 'new', adds: id }, ['green']);
     expect(bare.body.errors).toMatchObject([{ code: 'certify_required' }]);
-    const none = await send({ section: 'new', adds: id, certify: '1' });
+    const none = await send({ ...MORE, adds: id });
     expect(none.body.errors).toMatchObject([{ code: 'photos_required' }]);
-    const theirs = await send({ section: 'new', adds: id, certify: '1' }, ['green'], 'other');
+    const theirs = await send({ ...MORE, adds: id }, ['green'], 'other');
     expect(theirs.body.code).toBe('not_found');
     const { id: unsent } = await draft('blue');
     expect((await more(unsent, ['green'])).body.code).toBe('not_found');

@@ -229,6 +229,11 @@ describe('an album is refused', () => {
       { certify: '' },
       { field: 'certify', code: 'certify_required' },
     ],
+    [
+      'with their word for what the page said before',
+      { certify: '2020-01-31' },
+      { field: 'certify', code: 'certify_changed' },
+    ],
   ])('%s', async (_why, change, problem) => {
     const { status, body } = await send({ ...TOLD, ...change, section: 'new' }, ['red']);
     expect([status, body.errors]).toMatchObject([422, [problem]]);

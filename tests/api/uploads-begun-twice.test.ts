@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { CERTIFICATE } from '#config/uploads.ts';
 import { addAlbumCategories, ALBUM_TOLD, albumUploader } from './support/album.ts';
 import { MEMBERS, memberWorld, VIDEOS } from './support/member-world.ts';
 import { addCategories, idOf, TOLD, uploader } from './support/upload.ts';
@@ -52,7 +53,7 @@ it('so is one of which something is there, and a new file for a video', async ()
   const mine = { member_id: MEMBERS.owner, status_id: 1 };
   await world.db.updateTable('videos').set(mine).where('id', '=', video).execute();
   await create(TOLD, FILM);
-  expect((await create({ certify: '1', replaces: String(video) }, FILM)).status).toBe(201);
+  expect((await create({ certify: CERTIFICATE, replaces: String(video) }, FILM)).status).toBe(201);
   expect(await list()).toHaveLength(2);
   await world.db.updateTable('uploads').set({ received: 1 }).execute();
   await create(TOLD, FILM);

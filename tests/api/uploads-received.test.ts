@@ -110,6 +110,11 @@ describe('an upload is refused before a byte of it', () => {
       { certify: '' },
       { field: 'certify', code: 'certify_required' },
     ],
+    [
+      'with their word for what the page said before',
+      { certify: '2020-01-31' },
+      { field: 'certify', code: 'certify_changed' },
+    ],
   ])('%s', async (_why, change, problem) => {
     expect(await errorsOf({ ...TOLD, ...change })).toEqual([422, [problem]]);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dropRemovedAssets } from '#api/media/drop-removed.ts';
 import { videoFile } from '#contract/calls/video-file.ts';
-import { UPLOAD_SECONDS } from '#config/uploads.ts';
+import { CERTIFICATE, UPLOAD_SECONDS } from '#config/uploads.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { makeFilm } from '../setup/make-film.ts';
 import { untrueTotals } from './db-support/derived.ts';
@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Uploads a file and sends it to moderation, with nothing told where it is for a video that is there; gives its video. */
 async function send(name: string, more: Record<string, string> = {}): Promise<string> {
-  const told = more['replaces'] === undefined ? TOLD : { certify: '1' };
+  const told = more['replaces'] === undefined ? TOLD : { certify: CERTIFICATE };
   const ready = await upload(fileOf(name), { ...told, exclusive: '1', ...more }, name);
   expect([ready.state, ready.reason]).toEqual(['ready', null]);
   const { upload_id } = ready;
@@ -65,7 +65,10 @@ it('a new file for a shown video takes the place of its file once it is accepted
   expect((await own(replacing)).code).toBe('not_found');
   expect((await shown(replacing)).status).toBe(404);
   // Nor is it something to bring a file for, or to be told of.
-  const third = await create({ certify: '1', replaces: replacing }, { name: 'x.mp4', bytes: 100 });
+  const third = await create(
+    { certify: CERTIFICATE, replaces: replacing },
+    { name: 'x.mp4', bytes: 100 },
+  );
   const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
   const said = await edit({ section: 'captions', video_id: replacing, lang: 'en', captions });
   expect([third.status, said.status]).toEqual([404, 404]);
@@ -178,7 +181,7 @@ it('is for a video of one’s own that is there alone', async () => {
     ['1', 'other'],
     ['99999', 'owner'],
   ] as const) {
-    const answer = await create({ certify: '1', replaces }, file, as);
+    const answer = await create({ certify: CERTIFICATE, replaces }, file, as);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   }
   const unsaid = await create({ replaces: '1' }, file);

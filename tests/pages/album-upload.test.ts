@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CERTIFICATE } from '#config/uploads.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
@@ -30,7 +31,7 @@ async function formOf(title: string, colours: readonly string[]): Promise<FormDa
   const form = new FormData();
   form.set('title', title);
   form.set('desc', 'What it shows');
-  form.set('certify', '1');
+  form.set('certify', CERTIFICATE);
   for (const [at, background] of colours.entries()) {
     const create = { width: 400 + at, height: 320, channels: 3, background } as const;
     const bytes = await sharp({ create }).jpeg().toBuffer();

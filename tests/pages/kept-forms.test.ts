@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#config/locales.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { paths } from '#routes/paths.ts';
+import { CERTIFICATE } from '#config/uploads.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
@@ -108,7 +109,7 @@ const FORMS: Readonly<Record<string, Sent>> = {
   },
   'an album': {
     path: () => paths.uploadAlbum(),
-    fields: () => ({ title: TITLE, desc: TEXT, certify: '1' }),
+    fields: () => ({ title: TITLE, desc: TEXT, certify: CERTIFICATE }),
     ...{ text: TITLE, done: 422 },
   },
 };
@@ -172,7 +173,7 @@ it.each(LANGUAGES)('what is kept says why in the language of its page: %s', asyn
 describe('a form with files, without script,', () => {
   const formOf = (more: Record<string, string>): FormData => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ title: TITLE, certify: '1', ...more }))
+    for (const [name, value] of Object.entries({ title: TITLE, certify: CERTIFICATE, ...more }))
       form.append(name, value);
     form.append('file', new File([new Uint8Array(300_000)], 'film.mp4'));
     return form;
@@ -184,7 +185,7 @@ describe('a form with files, without script,', () => {
       for (const cookie of [nobody, ended]) {
         const kept = await post(path, formOf({}), cookie);
         expect([kept.status, Object.fromEntries(fieldsOf(kept.document))]).toEqual([
-          ...[401, { title: TITLE, certify: '1' }],
+          ...[401, { title: TITLE, certify: CERTIFICATE }],
         ]);
         expect(wordsOf(keptBy(kept.document))).toContain('files are not kept');
         const sent = await post(path, fieldsOf(kept.document), sessions.get(ANN) ?? '');

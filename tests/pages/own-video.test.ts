@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { beforeAll, expect, it } from 'vitest';
+import { CERTIFICATE } from '#config/uploads.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
@@ -151,7 +152,7 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
     const { document } = parseHTML(await answer.text());
     return [answer.status, ...allByRole(document, 'alert').map(wordsOf)];
   };
-  const replaces = { section: 'new', certify: '1', replaces: String(video.id) };
+  const replaces = { section: 'new', certify: CERTIFICATE, replaces: String(video.id) };
   expect(await listed(replaces)).toEqual([
     422,
     'That video is not shown any more: no new file can be sent for it.',

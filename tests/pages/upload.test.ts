@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CERTIFICATE } from '#config/uploads.ts';
 import { makeFilm } from '../setup/make-film.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
@@ -42,7 +43,7 @@ const formOf = (told: Record<string, string>, content: Uint8Array<ArrayBuffer>, 
   form.append('file', new File([content], name));
   return form;
 };
-const TOLD = { title: 'Without script', categories: 'outdoor', certify: '1' };
+const TOLD = { title: 'Without script', categories: 'outdoor', certify: CERTIFICATE };
 
 describe('the upload page', () => {
   it('ROUTE-82, UPL-16, UPL-17 shows a form, what is taken and what may not be uploaded', async () => {
@@ -88,7 +89,7 @@ describe('the upload page', () => {
     const chosen = [...form.querySelectorAll('[checked], [selected]')].map((one) =>
       one.getAttribute('value'),
     );
-    expect(chosen).toEqual(['outdoor', 'gay', 'nl', '1', '1']);
+    expect(chosen).toEqual(['outdoor', 'gay', 'nl', '1', CERTIFICATE]);
   });
 
   it('says all that is wrong where no file was chosen, and begins with the first of it', async () => {

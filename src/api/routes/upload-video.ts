@@ -1,9 +1,9 @@
 import { API_BASE } from '#contract/call.ts';
 import { editVideo } from '#contract/calls/edit-video.ts';
-import { checkCertified } from '#lib/upload-check.ts';
 import { viewerOf } from '../middleware/session.ts';
 import { ServiceError } from '../errors.ts';
 import { appendTo } from '../services/uploads/append.ts';
+import { checkWord } from '../services/uploads/certified.ts';
 import { removeUpload } from '../services/uploads/drop.ts';
 import { readTold } from '../services/uploads/form.ts';
 import { startUpload } from '../services/uploads/start.ts';
@@ -76,7 +76,7 @@ export const uploadVideoRoute: WriteRoute = {
         body.replaces === undefined ? await readTold(context, body) : { problems: [] };
       const missing = { field: 'file', code: 'required' };
       throw new ServiceError('invalid', {
-        errors: [...problems, ...checkCertified(body.certify), missing],
+        errors: [...problems, ...checkWord(body.certify), missing],
       });
     };
     return carryOut({ call: editVideo, service }, { request, context, limit, viewer, fields });

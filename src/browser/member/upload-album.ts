@@ -176,7 +176,7 @@ function problemsOf(
   return [
     // More photos of an album are told of as that is.
     ...(told['adds'] === undefined ? checkUploadTexts(texts, ALBUM_CATEGORIES) : []),
-    ...checkCertified(told['certify'] === '1'),
+    ...checkCertified(told['certify'] !== undefined),
     ...checkPhotos(all.length),
     ...(large > 0 ? [{ field: 'photo', code: 'failed' }] : []),
   ];

@@ -15,7 +15,8 @@ const FIELD = ['required', 'min_length', 'max_length'] as const;
 const OWN = [
   ...(['bad_file_name', 'bad_file_type', 'file_changed', 'file_too_large'] as const),
   ...(['min_categories', 'removed', 'sent_elsewhere', 'need_auth'] as const),
-  ...(['max_categories', 'certify_required', 'preview_required', 'list_full'] as const),
+  ...(['max_categories', 'certify_required', 'certify_changed'] as const),
+  ...(['preview_required', 'list_full'] as const),
   ...(['too_many_attempts', 'photos_required', 'too_many_photos', 'photo_too_large'] as const),
   ...([
     'photo_too_small',

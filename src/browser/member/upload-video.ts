@@ -77,7 +77,7 @@ function problemsOfTexts(told: Readonly<Record<string, string>>): UploadProblem[
   };
   return [
     ...(told['replaces'] === undefined ? checkUploadTexts(texts) : []),
-    ...checkCertified(told['certify'] === '1'),
+    ...checkCertified(told['certify'] !== undefined),
   ];
 }
 

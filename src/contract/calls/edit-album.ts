@@ -43,10 +43,8 @@ export const editAlbumBody = z.object({
     .string()
     .optional()
     .transform((sent) => (isSiteGroup(sent) ? sent : 'str')),
-  certify: z
-    .string()
-    .optional()
-    .transform((sent) => ['1', 'on', 'true'].includes(sent ?? '')),
+  /** The day of the words that its uploader confirms (CERTIFICATE). */
+  certify: z.string().optional(),
   order: numbers,
   out: numbers,
   cover: number,

@@ -56,7 +56,8 @@ export const uploadFields = z.object({
     .optional()
     .transform((sent) => (sent !== undefined && isLanguage(sent) ? sent : 'en')),
   exclusive: flag,
-  certify: flag,
+  /** The day of the words that its uploader confirms (CERTIFICATE). */
+  certify: z.string().optional(),
   /** A video of one's own for which this is a new file: what is told of that stays. */
   replaces: number,
   /** Of the file that comes, where its sender knows it: what is known of it is said before a byte comes. */

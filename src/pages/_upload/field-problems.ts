@@ -27,7 +27,10 @@ export function fieldProblems(
 ): FieldProblems {
   const told = (field: string): string | null => {
     const problem = problems.find((one) => one.field === field);
-    return problem ? problemText(problem, texts) : null;
+    if (!problem) return null;
+    // A page that is shown once more has the words that hold now.
+    const isOld = problem.code === 'certify_changed';
+    return problemText(isOld ? { ...problem, code: 'certify_required' } : problem, texts);
   };
   const first = FIELDS.find((field) => told(field) !== null);
   const idOf = (field: string): string => `${form}-${field}-problem`;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { CERTIFICATE } from '#config/uploads.ts';
 import type { MemberWorld, Role } from './member-world.ts';
 
 /** What is told of an album that nothing is wrong with. */
@@ -7,7 +8,7 @@ export const ALBUM_TOLD = {
   title: 'By the lake',
   desc: 'Water in the morning.',
   categories: 'sea',
-  certify: '1',
+  certify: CERTIFICATE,
 };
 
 /** Stands in what else is in the files of the photos. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { vi } from 'vitest';
+import { CERTIFICATE } from '#config/uploads.ts';
 import type { MemberWorld, Role } from './member-world.ts';
 import { ORIGIN } from './member-world.ts';
 
@@ -8,7 +9,7 @@ export const TOLD = {
   title: 'A walk by the lake',
   desc: 'Ten minutes of water, filmed in the morning.',
   categories: 'outdoor',
-  certify: '1',
+  certify: CERTIFICATE,
 } as const;
 
 export type Told = Readonly<Record<string, string>>;

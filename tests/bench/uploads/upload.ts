@@ -11,7 +11,7 @@ import {
   UPLOAD_CHUNK_BYTES,
   UPLOAD_CHUNK_MOST_BYTES,
 } from '#config/upload-pieces.ts';
-import { UPLOADS_PATH } from '#config/uploads.ts';
+import { CERTIFICATE, UPLOADS_PATH } from '#config/uploads.ts';
 import { freePort } from '../../setup/free-port.ts';
 import { openSessionIn } from '../../setup/sessions.ts';
 import { startSite } from '../../setup/site.ts';
@@ -80,7 +80,7 @@ const own = {
 };
 
 async function byTus(): Promise<void> {
-  const told = { title: 'Bench', categories: dir, certify: '1', filename: 'bench1.mp4' };
+  const told = { title: 'Bench', categories: dir, certify: CERTIFICATE, filename: 'bench1.mp4' };
   const metadata = Object.entries(told).map(([key, value]) => `${key} ${base64(value)}`);
   const to = { port: new URL(origin).port, headers: own };
   const created = await send({

@@ -4,12 +4,13 @@ import { STATUS } from '#config/moderation.ts';
 import { CERTIFICATE, UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import type { EditAlbumBody } from '#contract/calls/edit-album.ts';
 import { toLine, toText } from '#contract/texts.ts';
-import { checkCertified, checkUploadTexts, type UploadProblem } from '#lib/upload-check.ts';
+import { checkUploadTexts, type UploadProblem } from '#lib/upload-check.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { toDir } from '../../to-dir.ts';
 import { ServiceError } from '../../errors.ts';
 import { holdMembers } from '../friends/pair.ts';
+import { checkWord } from '../uploads/certified.ts';
 import { refuseFor } from '../uploads/form.ts';
 import { requireMayUpload } from '../uploads/may-upload.ts';
 import { addable } from './additions.ts';
@@ -106,7 +107,7 @@ export async function startAlbum(
   const { adds = null } = body;
   const { columns, categories, problems } =
     adds === null ? await readTold(context, body) : await addable(db, { id: adds, member });
-  refuseFor([...problems, ...checkCertified(body.certify)]);
+  refuseFor([...problems, ...checkWord(body.certify)]);
   await limits.take('upload_of_member', [{ key: String(member), factor: 1 }]);
   const now = seconds(context);
   return db.transaction().execute(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { STATUS } from '#config/moderation.ts';
 import type { EditAlbumBody } from '#contract/calls/edit-album.ts';
-import { checkCertified, checkPhotos } from '#lib/upload-check.ts';
+import { checkPhotos } from '#lib/upload-check.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
@@ -12,6 +12,7 @@ import { refuseFor } from '../uploads/form.ts';
 import { requireMayUpload } from '../uploads/may-upload.ts';
 import { text } from '../wire-values.ts';
 import { albumTags } from '../albums/tags.ts';
+import { checkWord } from '../uploads/certified.ts';
 import { addable, addsTo, photosBeside } from './additions.ts';
 import { linkCategories, readTold, startAlbum, type AlbumTold } from './draft.ts';
 import { removeAlbum } from './drop.ts';
@@ -210,7 +211,7 @@ export async function editAlbum(context: WriteContext, body: EditAlbumBody): Pro
   if (body.section === 'new') {
     // With all else that is wrong.
     const { problems } = body.adds === undefined ? await readTold(context, body) : NOTHING;
-    refuseFor([...problems, ...checkCertified(body.certify), ...checkPhotos(0)]);
+    refuseFor([...problems, ...checkWord(body.certify), ...checkPhotos(0)]);
   }
   if (body.section === 'new' || body.section === 'photo')
     throw new ServiceError('invalid', { errors: [{ field: 'photos', code: 'photos_required' }] });

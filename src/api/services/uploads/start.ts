@@ -8,13 +8,14 @@ import {
 } from '#config/uploads.ts';
 import type { UploadFields } from '#contract/calls/edit-video.ts';
 import { toLine } from '#contract/texts.ts';
-import { checkCertified, checkUploadFile, keptName } from '#lib/upload-check.ts';
+import { checkUploadFile, keptName } from '#lib/upload-check.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { holdMembers } from '../friends/pair.ts';
 import type { UploadRow } from './find.ts';
 import { isKnownTo } from './known-file.ts';
+import { checkWord } from './certified.ts';
 import { requireMayUpload } from './may-upload.ts';
 import { notExpired } from './not-expired.ts';
 import { readTold, refuseFor } from './form.ts';
@@ -82,7 +83,7 @@ export async function startUpload(
   refuseFor([
     ...checkUploadFile({ name, bytes: bytes ?? 1 }),
     ...problems,
-    ...checkCertified(fields.certify),
+    ...checkWord(fields.certify),
   ]);
   await limits.take('upload_of_member', [{ key: String(member), factor: 1 }]);
   // What its sender says of it saves them the way; what the file is, its bytes say.

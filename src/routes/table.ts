@@ -139,8 +139,8 @@ const DECLARED = [
     start: 'latest-updates/1/',
   },
   { name: 'albums', path: '/albums/{sort}/{page}/', kind: 'page', start: 'latest-updates/1/' },
-  { name: 'album', path: '/album/{id}/', kind: 'page' },
-  { name: 'albumDir', path: '/album/{id}/{dir}/', kind: 'page' },
+  { name: 'album', path: '/album/{id}/', kind: 'page', ...VOTED },
+  { name: 'albumDir', path: '/album/{id}/{dir}/', kind: 'page', ...VOTED },
 
   // Members see there what is shown to members and friends alone.
   {

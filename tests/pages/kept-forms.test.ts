@@ -243,6 +243,13 @@ describe('a vote from everybody’s page, without script,', () => {
       cookie,
     );
 
+  it('counts for an album as for a video', async () => {
+    const about = { act: 'vote', section: 'albums', object_id: '1', vote: '1' };
+    const page = paths.album({ id: 1, dir: '' });
+    const { status, to } = await post(page, new URLSearchParams(about), nobody);
+    expect([status, to]).toEqual([303, expect.stringContaining('notice=vote_success')]);
+  });
+
   it('of a page that was opened before the sign-in counts for nobody until its member says so', async () => {
     const before = votesOf(null);
     const asked = await vote(sessions.get(ANN) ?? '');

@@ -26,10 +26,11 @@ export async function refreshHead(root: Document, where = HEAD): Promise<Documen
   const mine = (asked += 1);
   try {
     const { answer, isFirst } = await askAnew();
+    if (!answer.ok) return null;
     const page = await parseSameView(answer);
     const [head, next] = [root.querySelector(where), page.querySelector(where)];
     // Of several the last one counts.
-    if (!answer.ok || !head || !next || mine !== asked) return null;
+    if (!head || !next || mine !== asked) return null;
     head.replaceChildren(...next.childNodes);
     // Of what is left out the server knows nothing: it is not what plays first.
     if (head.querySelector('[data-play]')) dispatchEvent(new Event('islet:listed'));

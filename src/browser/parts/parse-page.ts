@@ -19,6 +19,6 @@ function viewOf({ documentElement }: Document): string {
 /** The same of a page with this one's site group and language. Throws where others were chosen meanwhile: no address names the group. */
 export async function parseSameView(answer: Response): Promise<Document> {
   const page = await parsePage(answer);
-  if (viewOf(page) !== viewOf(document)) throw new Error('another group or language');
+  if (viewOf(page) !== viewOf(document)) throw new TypeError('another group or language');
   return page;
 }

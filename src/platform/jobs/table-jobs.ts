@@ -11,6 +11,9 @@ interface TableJobsOptions {
   log: JobLog;
 }
 
+/** So long what was begun before the clock went back may not have ended: a job that looks for what is left of it does not come before. */
+const IN_FLIGHT_SECONDS = 3600;
+
 /** Jobs in a table of SQLite, done by a worker in this process. */
 export function tableJobs({
   db,
@@ -31,7 +34,7 @@ export function tableJobs({
       await db.updateTable('jobs').set({ locked_until_ts: null }).execute();
       const periodic = kinds.filter((kind) => kind.everySeconds !== undefined);
       /** Each periodic kind comes within its time, whatever was planned before, and no other waits longer than for a next try: what does was added by a clock that ran ahead. */
-      const plan = (): Promise<void> =>
+      const plan = (afterSeconds: number): Promise<void> =>
         db.transaction().execute(async (transaction) => {
           const seconds = Math.floor(now().getTime() / 1000);
           for (const { name, everySeconds = 0 } of periodic) {
@@ -41,7 +44,7 @@ export function tableJobs({
           await transaction
             .updateTable('jobs')
             .set(({ fn }) => ({
-              run_ts: seconds,
+              run_ts: seconds + afterSeconds,
               turn_ts: fn('min', ['turn_ts', sql.lit(seconds)]),
             }))
             .where('dead_ts', 'is', null)
@@ -53,9 +56,9 @@ export function tableJobs({
             )
             .execute();
         });
-      await plan();
+      await plan(0);
       if (!works) return;
-      worker = startWorker({ queue, kinds, now, log, onClockBack: plan });
+      worker = startWorker({ queue, kinds, now, log, onClockBack: () => plan(IN_FLIGHT_SECONDS) });
       void worker.runDue();
     },
     stop: async () => worker?.stop(),

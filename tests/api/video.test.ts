@@ -48,8 +48,11 @@ describe('one video', () => {
     );
     const { videos } = await json(`/api/json/videos2/60/str/most-viewed/240/..1.all...json`);
     const tile = videos.find((one: { video_id: string }) => one.video_id === String(id));
-    const { categories: _categories, models: _models, ...shared } = tile;
+    const { categories: _categories, models: _models, model_dirs: dirs, ...shared } = tile;
     expect(wire).toMatchObject(shared);
+    // A tile says of its models no more than what they are called, and where.
+    const models = Object.values<{ dir: string }>(wire.models);
+    expect(models.map(({ dir }) => dir).join(',')).toBe(dirs);
     const photo = /^http:.*\/media\/thumbs\//;
     expect(wire).toMatchObject({
       description: row?.['description'],

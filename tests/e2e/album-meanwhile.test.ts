@@ -86,12 +86,14 @@ it('API-123 an album stops at once, and has room for what takes the place of a p
 });
 
 it('what another tab has changed of a shown album stays, where this one changed something else', async () => {
-  const { page, context, form } = await chosen('Shown');
+  // Of its own, also where it is tried again.
+  const title = `Shown ${Date.now()}`;
+  const { page, context, form } = await chosen(title);
   await form.getByRole('button', { name: 'Upload', exact: true }).click();
   await form.getByText('The pictures have been uploaded.').waitFor();
   const { id } = withDatabase(site, (database) => {
-    database.exec("UPDATE albums SET status_id = 1, visible = 1 WHERE title = 'Shown'");
-    return database.prepare("SELECT id FROM albums WHERE title = 'Shown'").get();
+    database.prepare('UPDATE albums SET status_id = 1, visible = 1 WHERE title = ?').run(title);
+    return database.prepare('SELECT id FROM albums WHERE title = ?').get(title);
   }) as { id: number };
   const inOrder = () =>
     withDatabase(site, (database) =>

@@ -178,6 +178,7 @@ describe('a playlist of one’s own on a phone', () => {
     for (const left of [count - 1, count - 2]) await remove(left);
     // Whom the page’s numbers lead on misses none either.
     await expect.poll(() => tiles.count()).toBe(PLAYLIST_STRIP_PAGE_SIZE);
+    await page.locator('body > [role=status].vh').waitFor({ state: 'attached' });
     await more.click();
     await expect.poll(() => tiles.count()).toBe(PLAYLIST_STRIP_PAGE_SIZE * 2);
     await remove(count - 3);
@@ -233,7 +234,6 @@ describe('a playlist of one’s own on a phone', () => {
     const page = await visit();
     const tiles = page.locator('#list .tile:not([data-removed])');
     const more = page.getByRole('link', { name: 'More videos' });
-    // Before the script has come it leads to the next page.
     await page.getByRole('heading', { level: 1 }).click();
     await page.locator('body > [role=status].vh').waitFor({ state: 'attached' });
     await more.click();

@@ -7,6 +7,7 @@ import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { settleOpen } from './settle.ts';
 
 /** Some milliseconds of work. */
 export const READ_AT_ONCE = 2000;
@@ -45,21 +46,13 @@ async function markAllRead(
 ): Promise<void> {
   const read = () =>
     context.db.transaction().execute(async (db) => {
-      const { numUpdatedRows } = await db
-        .updateTable('notifications')
-        .set({ open_key: null })
-        .where('id', 'in', (from) =>
-          from
-            .selectFrom('notifications')
-            .select('id')
-            .where('member_id', '=', member)
-            .where('open_key', 'is not', null)
-            .$if(last !== null, (all) => all.where('updated_ts', '<=', last ?? 0))
-            .limit(READ_AT_ONCE),
-        )
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) await context.purge(db, [cacheTags.inbox(member)]);
-      return Number(numUpdatedRows);
+      const { length } = await settleOpen(db, READ_AT_ONCE, (open) =>
+        open
+          .where('member_id', '=', member)
+          .$if(last !== null, (all) => all.where('updated_ts', '<=', last ?? 0)),
+      );
+      if (length > 0) await context.purge(db, [cacheTags.inbox(member)]);
+      return length;
     });
   while ((await read()) === READ_AT_ONCE) await nextTurn();
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { transactInSlices, type SliceContext } from '../../db/transact-in-slices.ts';
 import { payloadId } from '../../job-payload.ts';
 import { dropEmpty } from './notify.ts';
+import { settleOpen } from './settle.ts';
 
 /** The kind of job that marks as read what members were told about something that is gone. */
 export const TOLD_OF_GONE_JOB = 'told-of-gone';
@@ -28,21 +29,9 @@ async function settleSome(
   db: Transaction<Database>,
   { section, ids, most }: { section: Section; ids: readonly number[]; most: number },
 ): Promise<{ found: number; tags: string[] }> {
-  const settled = await db
-    .updateTable('notifications')
-    .set({ open_key: null })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('notifications')
-        .select('id')
-        .where('section', '=', section)
-        .where('object_id', 'in', ids)
-        .where('open_key', 'is not', null)
-        .where('kind', 'in', KINDS)
-        .limit(most),
-    )
-    .returning('member_id')
-    .execute();
+  const settled = await settleOpen(db, most, (open) =>
+    open.where('section', '=', section).where('object_id', 'in', ids).where('kind', 'in', KINDS),
+  );
   const readers = [...new Set(settled.map(({ member_id }) => member_id))];
   return { found: settled.length, tags: readers.map((reader) => cacheTags.inbox(reader)) };
 }

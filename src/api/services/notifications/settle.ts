@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { openKey, type Notice } from './notice.ts';
 
@@ -14,3 +14,22 @@ export async function settle(
     .executeTakeFirst();
   return Number(numUpdatedRows) > 0;
 }
+
+type Notifications = SelectQueryBuilder<Database, 'notifications', { id: number }>;
+
+/** Marks as read at most so many of those that `choose` leaves of all that are not; gives whose each of them is. */
+export const settleOpen = (
+  db: Transaction<Database>,
+  most: number,
+  choose: (open: Notifications) => Notifications,
+): Promise<{ member_id: number }[]> =>
+  db
+    .updateTable('notifications')
+    .set({ open_key: null })
+    .where('id', 'in', (from) =>
+      choose(from.selectFrom('notifications').select('id').where('open_key', 'is not', null)).limit(
+        most,
+      ),
+    )
+    .returning('member_id')
+    .execute();
